@@ -1,0 +1,26 @@
+/**
+ * Registers the lesson's elements. Importing an element's file has no effect; this call has, and
+ * may be made twice: a tag that is taken stays as it is.
+ *
+ * @typedef {object} Core the compiled core, loaded
+ * @property {string} engine `wasm-simd`, `wasm` or `js`
+ * @property {(op: string, input: object, options?: {show?: string[]}) => any} ask the trace; throws
+ *   a CoreError {code, message, field}
+ *
+ * @typedef {object} Hands what the composition root hands to the elements
+ * @property {() => Promise<Core>} core loads on the first call, the same core afterwards
+ * @property {(name: string) => Promise<import('./explorer_form.js').Explorer>} explorer
+ */
+
+/** @type {[tag: string, element: CustomElementConstructor][]} */
+const ELEMENTS = [];
+
+/** @param {Hands} hands */
+export function defineElements(hands) {
+  for (const [tag, element] of ELEMENTS) {
+    // Elements that ask the core, or name an explorer, declare the static field; the rest do not.
+    if ('core' in element) element.core = hands.core;
+    if ('explorer' in element) element.explorer = hands.explorer;
+    if (!customElements.get(tag)) customElements.define(tag, element);
+  }
+}

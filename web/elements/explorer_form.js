@@ -1,0 +1,73 @@
+/**
+ * The form that every file in `web/explorers/` fills in. Types only: an explorer is plain data and
+ * pure functions, and knows neither the page nor the core.
+ *
+ * @typedef {'query' | 'key' | 'value' | 'weight'} Role the four colours of the lesson
+ *
+ * @typedef {object} Slider
+ * @property {'slider'} kind
+ * @property {string} name the setting's name, also in the address
+ * @property {string} label
+ * @property {number} min
+ * @property {number} max
+ * @property {number} step
+ * @property {number} start
+ * @property {Role} [role]
+ *
+ * @typedef {object} Switch
+ * @property {'switch'} kind
+ * @property {string} name
+ * @property {string} label
+ * @property {boolean} start
+ *
+ * @typedef {Slider | Switch} Control
+ * @typedef {Record<string, any>} Settings a value for each control, by its name
+ * @typedef {{settings: Settings, trace: any}} Seen settings and what the core answered to them
+ * @typedef {string | {text: string, role: Role}} Part
+ *
+ * @typedef {object} Predict
+ * @property {string} question
+ * @property {(trace: any) => number} measure the number whose direction is predicted
+ * @property {number} decimals what the page shows of it: a smaller change counts as "stay"
+ * @property {(before: Seen, after: Seen) => string} why
+ *
+ * @typedef {object} Rule one row of the published table
+ * @property {string} name
+ * @property {string} when
+ *
+ * @typedef {object} Bar
+ * @property {string} label
+ * @property {number} value 0 to 1, the bar's length
+ * @property {string} text
+ *
+ * @typedef {object} Arrow
+ * @property {string} label
+ * @property {[number, number]} to
+ * @property {Role} role
+ *
+ * @typedef {object} Dot
+ * @property {string} label
+ * @property {[number, number]} at
+ * @property {Role} role
+ * @property {number} [size] 0 to 1
+ * @property {boolean} [main]
+ *
+ * @typedef {{element: 'bars', role: Role, bars: Bar[], guess?: number}} BarsPicture
+ * @typedef {{element: 'plane', label: string, x: [number, number], y: [number, number],
+ *   arrows?: Arrow[], dots?: Dot[]}} PlanePicture
+ * @typedef {BarsPicture | PlanePicture} Picture
+ *
+ * @typedef {object} Explorer
+ * @property {string} name
+ * @property {string} title
+ * @property {Predict | null} predict
+ * @property {Control[]} controls
+ * @property {{evidence: string, interpretation: string}} [opening] shown before the first change;
+ *   without it the start is shown
+ * @property {{about: string, rows: Rule[]}} [rules] how the interpretation is chosen
+ * @property {(settings: Settings) => {op: string, input: object}} question
+ * @property {(trace: any, settings: Settings) => string | Part[]} evidence
+ * @property {(trace: any, settings: Settings) => string} interpretation
+ * @property {(trace: any, settings: Settings) => Picture[]} picture
+ */
+export {};
