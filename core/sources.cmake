@@ -1,0 +1,15 @@
+set(ATTENTION_CORE_SOURCES
+  core/batch.cpp
+  core/encoder_block.cpp
+  core/encoder_shapes.cpp
+  core/feed_forward.cpp
+  core/input_checks.cpp
+  core/input_error.cpp
+  core/layer_norm.cpp
+  core/mask.cpp
+  core/matrix_product.cpp
+  core/multi_head_attention.cpp
+  core/positional_encoding.cpp
+  core/scaled_dot_product_attention.cpp
+  core/softmax.cpp
+)
