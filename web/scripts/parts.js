@@ -1,0 +1,56 @@
+/**
+ * The parts of the lesson that are fetched only when needed: the compiled core, Python, the
+ * reference cases. Each is published beside the hosted page and packed into the one file.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { transform } from 'esbuild';
+import { SCRIPT_GLOBAL } from '../files_one.js';
+import { inRoot } from './root.js';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name how web/files.js and web/files_one.js ask for it
+ * @property {string} ext the published file's extension, without a dot
+ * @property {Uint8Array} bytes
+ * @property {Uint8Array} [packed] other bytes for the one file
+ * @property {boolean} [hostedOnly] true: left out of the one file
+ */
+
+const built = (/** @type {string} */ file) => readFileSync(inRoot('web/build', file));
+
+/** @returns {Promise<Part[]>} */
+async function coreParts() {
+  const script = built('core-script.js');
+  const classic = await transform(script.toString(), {
+    format: 'iife',
+    globalName: SCRIPT_GLOBAL,
+    minify: true,
+    legalComments: 'none',
+  });
+  return [
+    { name: 'core-simd', ext: 'wasm', bytes: built('core-simd.wasm') },
+    { name: 'core', ext: 'wasm', bytes: built('core.wasm'), hostedOnly: true },
+    { name: 'core-script', ext: 'js', bytes: script, packed: Buffer.from(classic.code) },
+  ];
+}
+
+/**
+ * Parts of another room: a script in this folder that exports `parts()`.
+ * @param {string} script
+ * @returns {Promise<Part[]>}
+ */
+async function partsOf(script) {
+  const file = inRoot('web/scripts', script);
+  if (!existsSync(file)) return [];
+  return (await import(pathToFileURL(file).href)).parts();
+}
+
+/** @returns {Promise<Part[]>} */
+export async function allParts() {
+  return [
+    ...(await coreParts()),
+    ...(await partsOf('python.js')),
+    ...(await partsOf('reference.js')),
+  ];
+}
