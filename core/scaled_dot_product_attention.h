@@ -2,6 +2,7 @@
 #define ATTENTION_CORE_SCALED_DOT_PRODUCT_ATTENTION_H_
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/mask.h"
@@ -58,10 +59,11 @@ ScaledDotProductAttentionTrace ScaledDotProductAttention(
     const ScaledDotProductAttentionOptions& options = {});
 
 /// The same with the mask already made and the inputs already checked: one head's work.
-/// allowed [queries, keys].
+/// allowed [queries, keys]. `field` is named when a step overflows.
 ScaledDotProductAttentionTrace AttendWithMask(const Matrix& queries, const Matrix& keys,
                                               const Matrix& values, const Mask& allowed,
-                                              const ScaledDotProductAttentionOptions& options);
+                                              const ScaledDotProductAttentionOptions& options,
+                                              std::string_view field);
 
 }  // namespace attention
 
