@@ -92,7 +92,10 @@ export function ratioNumber(ratio) {
  * @returns {number | null}
  */
 export function parseNumber(text) {
-  const tidy = text.trim().replace(/[\u2212\u2013]/g, '-').replace(',', '.');
+  const tidy = text
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(',', '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(tidy)) return null;
   const value = Number(tidy);
   return Number.isFinite(value) ? value + 0 : null;

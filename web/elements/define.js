@@ -1,3 +1,10 @@
+import { LessonBars } from './bars.js';
+import { LessonEngine } from './engine.js';
+import { LessonExplorer } from './explorer.js';
+import { LessonPlane } from './plane.js';
+import { LessonPredict } from './predict.js';
+import { LessonSlider } from './slider.js';
+
 /**
  * Registers the lesson's elements. Importing an element's file has no effect; this call has, and
  * may be made twice: a tag that is taken stays as it is.
@@ -13,7 +20,15 @@
  */
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
-const ELEMENTS = [];
+const ELEMENTS = [
+  // Parts first: what holds them finds them defined.
+  ['lesson-slider', LessonSlider],
+  ['lesson-bars', LessonBars],
+  ['lesson-plane', LessonPlane],
+  ['lesson-predict', LessonPredict],
+  ['lesson-explorer', LessonExplorer],
+  ['lesson-engine', LessonEngine],
+];
 
 /** @param {Hands} hands */
 export function defineElements(hands) {

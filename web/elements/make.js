@@ -20,7 +20,8 @@ function fill(node, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === false || value === null || value === undefined) continue;
     if (name === 'vars') setVars(node, /** @type {Record<string, string | number>} */ (value));
-    else if (name === 'style') throw new Error('use vars: a style attribute breaks a strict policy');
+    else if (name === 'style')
+      throw new Error('use vars: a style attribute breaks a strict policy');
     else if (typeof value === 'function')
       node.addEventListener(name.replace(/^on/, ''), /** @type {EventListener} */ (value));
     else node.setAttribute(name, value === true ? '' : String(value));
@@ -29,30 +30,21 @@ function fill(node, props, children) {
 }
 
 /**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @overload
+ * @template {string} Tag
+ * @typedef {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement} Made
+ */
+
+/**
+ * @template {string} Tag
  * @param {Tag} tag
  * @param {Props | null} [props]
  * @param {...Child} children
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-/**
- * @overload
- * @param {string} tag
- * @param {Props | null} [props]
- * @param {...Child} children
- * @returns {HTMLElement}
- */
-/**
- * @param {string} tag
- * @param {Props | null} [props]
- * @param {...Child} children
- * @returns {HTMLElement}
+ * @returns {Made<Tag>}
  */
 export function make(tag, props = null, ...children) {
   const node = document.createElement(tag);
   fill(node, props, children);
-  return node;
+  return /** @type {Made<Tag>} */ (node);
 }
 
 /**

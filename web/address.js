@@ -1,0 +1,129 @@
+/**
+ * A state in the address: `#<part>?<control>=<value>&seed=n`. One codec; what it does not know, or
+ * cannot be, is left out and named.
+ *
+ * @typedef {import('./elements/explorer_form.js').Control} Control
+ * @typedef {import('./elements/explorer_form.js').Settings} Settings
+ */
+import { decimalsOf, parseNumber, plain, snap } from './format.js';
+
+const LONGEST = 2000;
+const LARGEST_SEED = 2 ** 32 - 1;
+
+/**
+ * The settings that every control starts with.
+ *
+ * @param {Control[]} controls
+ * @returns {Settings}
+ */
+export const startOf = (controls) =>
+  Object.fromEntries(controls.map((control) => [control.name, control.start]));
+
+/**
+ * Checks one value for one control.
+ *
+ * @param {Control} control
+ * @param {unknown} value a number or boolean, or its text
+ * @returns {{value: number | boolean} | {problem: string}}
+ */
+export function check(control, value) {
+  if (control.kind === 'switch') {
+    if (value === true || value === '1' || value === 'on') return { value: true };
+    if (value === false || value === '0' || value === 'off') return { value: false };
+    return { problem: `${control.label} is on or off` };
+  }
+  const { label, min, max, step } = control;
+  const number = typeof value === 'string' ? parseNumber(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number) || number < min || number > max) {
+    const decimals = decimalsOf(step);
+    return {
+      problem: `${label} is a number from ${plain(min, decimals)} to ${plain(max, decimals)}`,
+    };
+  }
+  return { value: snap(number, control) };
+}
+
+/**
+ * Settings by name against the allow-list of a set of controls.
+ *
+ * @param {Control[]} controls
+ * @param {Iterable<[string, unknown]>} entries
+ * @returns {{settings: Settings, problems: {field: string, message: string}[]}} only what held
+ */
+export function checkAll(controls, entries) {
+  /** @type {Settings} */
+  const settings = {};
+  /** @type {{field: string, message: string}[]} */
+  const problems = [];
+  for (const [name, value] of entries) {
+    const control = controls.find((one) => one.name === name);
+    const field = name.slice(0, 40);
+    if (!control) problems.push({ field, message: `There is no control named “${field}”` });
+    else {
+      const checked = check(control, value);
+      if ('value' in checked) settings[name] = checked.value;
+      else problems.push({ field, message: checked.problem });
+    }
+  }
+  return { settings, problems };
+}
+
+/**
+ * @param {string} hash with its `#`
+ * @returns {string | null} the part that a state is for; null where the hash is a plain anchor
+ */
+export function partOf(hash) {
+  const cut = hash.indexOf('?');
+  return hash.startsWith('#') && cut > 1 ? decode(hash.slice(1, cut)) : null;
+}
+
+/**
+ * @param {string} hash with its `#`
+ * @param {string} part
+ * @param {Control[]} controls
+ * @returns {{settings: Settings, seed: number | null,
+ *   problems: {field: string, message: string}[]} | null} null where the hash is no state of this
+ *   part: another part's, a plain anchor, or absurdly long
+ */
+export function parseAddress(hash, part, controls) {
+  if (hash.length > LONGEST || partOf(hash) !== part) return null;
+  const entries = new Map(new URLSearchParams(hash.slice(hash.indexOf('?') + 1)));
+  const seedText = entries.get('seed');
+  entries.delete('seed');
+  const { settings, problems } = checkAll(controls, entries);
+  let seed = null;
+  if (seedText !== undefined) {
+    if (/^\d{1,10}$/.test(seedText) && Number(seedText) <= LARGEST_SEED) seed = Number(seedText);
+    else
+      problems.push({ field: 'seed', message: `A seed is a whole number up to ${LARGEST_SEED}` });
+  }
+  return { settings, seed, problems };
+}
+
+/**
+ * @param {string} part
+ * @param {Settings} settings
+ * @param {Control[]} controls only these are written, in their order
+ * @param {number | null} [seed]
+ * @returns {string} a hash that `parseAddress` reads back to the same settings
+ */
+export function writeAddress(part, settings, controls, seed = null) {
+  const pairs = new URLSearchParams();
+  for (const control of controls) {
+    const value = settings[control.name];
+    const text =
+      control.kind === 'switch' ? String(Number(value)) : plain(value, decimalsOf(control.step));
+    pairs.set(control.name, text);
+  }
+  if (seed !== null) pairs.set('seed', String(seed));
+  return `#${encodeURIComponent(part)}?${pairs}`;
+}
+
+/** @param {string} text */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

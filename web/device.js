@@ -1,0 +1,70 @@
+/**
+ * What a browser may refuse: storage in a sandboxed frame, history in a nested document. Every
+ * touch is in a `try`, and every answer says whether it worked.
+ */
+
+/**
+ * @param {string} key
+ * @returns {string | null} null where nothing is kept or storage is refused
+ */
+export function recall(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} text
+ * @returns {boolean} whether it is kept
+ */
+export function remember(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} key
+ * @returns {boolean} whether it is gone
+ */
+export function forget(key) {
+  try {
+    localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Puts a hash in the address without a new entry in the history.
+ *
+ * WebKit throws after 100 calls in ten seconds, and frames without an address of their own refuse
+ * altogether: callers write at rest, and go on without.
+ *
+ * @param {string} hash
+ * @returns {boolean}
+ */
+export function writeHash(hash) {
+  try {
+    if (location.hash !== hash) history.replaceState(history.state, '', hash);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {string} the hash, or nothing where it may not be read */
+export function readHash() {
+  try {
+    return location.hash;
+  } catch {
+    return '';
+  }
+}

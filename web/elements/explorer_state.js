@@ -1,0 +1,87 @@
+/**
+ * What an explorer's learner has done and seen, as plain data; every step is a pure function from
+ * one state to the next.
+ *
+ * @typedef {import('./explorer_form.js').Explorer} Explorer
+ * @typedef {import('./explorer_form.js').Settings} Settings
+ * @typedef {import('./explorer_form.js').Seen} Seen
+ * @typedef {'up' | 'stay' | 'down'} Direction
+ *
+ * @typedef {object} State
+ * @property {Seen} now
+ * @property {Seen} before where the learner stood when asked to predict
+ * @property {boolean} touched whether anything was ever changed
+ * @property {boolean} moved whether anything was changed since the question
+ * @property {Direction | null} guess
+ * @property {boolean} skipped
+ * @property {{field: string, message: string}[]} problems what was asked for and refused
+ */
+import { startOf } from '../address.js';
+import { plain } from '../format.js';
+
+/**
+ * @param {Explorer} explorer
+ * @param {(op: string, input: object) => any} ask
+ * @param {Settings} settings
+ * @returns {Seen}
+ * @throws the core's error; the state that was stays good
+ */
+export function see(explorer, ask, settings) {
+  const { op, input } = explorer.question(settings);
+  return { settings, trace: ask(op, input) };
+}
+
+/**
+ * @param {Explorer} explorer
+ * @param {(op: string, input: object) => any} ask
+ * @returns {State}
+ */
+export function begin(explorer, ask) {
+  const now = see(explorer, ask, startOf(explorer.controls));
+  const touched = !explorer.opening;
+  return { now, before: now, touched, moved: false, guess: null, skipped: false, problems: [] };
+}
+
+/**
+ * @param {State} state
+ * @param {Seen} now
+ * @returns {State}
+ */
+export const move = (state, now) => ({ ...state, now, touched: true, moved: true, problems: [] });
+
+/**
+ * @param {State} state
+ * @param {Direction | 'skip' | 'again'} guess
+ * @returns {State}
+ */
+export function guess(state, guess) {
+  const asked = { ...state, before: state.now, moved: false, guess: null, skipped: false };
+  if (guess === 'again') return asked;
+  return guess === 'skip' ? { ...asked, skipped: true } : { ...asked, guess };
+}
+
+/**
+ * The direction of a change as the page shows it: what rounds to the same digits has stayed.
+ *
+ * @param {number} before
+ * @param {number} after
+ * @param {number} decimals
+ * @returns {Direction}
+ */
+export function directionOf(before, after, decimals) {
+  if (plain(before, decimals) === plain(after, decimals)) return 'stay';
+  return after > before ? 'up' : 'down';
+}
+
+/**
+ * @param {Explorer} explorer
+ * @param {State} state
+ * @returns {{held: boolean, said: Direction, why: string} | null} null without a guess and a move
+ */
+export function judge({ predict }, { before, now, moved, guess }) {
+  if (!predict || !moved || guess === null) return null;
+  const was = predict.measure(before.trace);
+  const is = predict.measure(now.trace);
+  const held = directionOf(was, is, predict.decimals) === guess;
+  return { held, said: guess, why: predict.why(before, now) };
+}

@@ -1,0 +1,179 @@
+import { judge } from './explorer_state.js';
+import { make } from './make.js';
+
+/**
+ * @typedef {import('./explorer_form.js').Explorer} Explorer
+ * @typedef {import('./explorer_form.js').Part} Part
+ * @typedef {import('./explorer_form.js').Picture} Picture
+ * @typedef {import('./explorer_state.js').State} State
+ *
+ * @typedef {object} View
+ * @property {HTMLElement} root
+ * @property {(state: State) => void} render
+ * @property {() => void} announce says to a screen reader what stands there; call it at rest
+ */
+
+/** @param {string | Part[]} words */
+const nodesOf = (words) =>
+  (typeof words === 'string' ? [words] : words).map((part) =>
+    typeof part === 'string' ? part : make('b', { class: part.role }, part.text),
+  );
+
+/**
+ * The explorer's DOM. It asks nobody: `render` gets the whole state, and what the learner does
+ * leaves as events of the controls and by `reset`.
+ *
+ * @param {Explorer} explorer
+ * @param {{input: (name: string, value: boolean) => void, reset: () => void}} act
+ * @returns {View}
+ */
+export function createView(explorer, act) {
+  const { title, predict, opening } = explorer;
+  const asking = predict && /** @type {any} */ (make('lesson-predict'));
+  const controls = explorer.controls.map((control) => createControl(control, act.input));
+  const problem = make('p', { class: 'problem', role: 'alert', hidden: true });
+  const picture = make('div', { class: 'picture' });
+  // The outputs themselves are silent: while a slider is dragged they would never stop talking.
+  const evidence = make('output', { id: 'evidence', 'aria-live': 'off' });
+  const interpretation = make('output', { id: 'interpretation', 'aria-live': 'off' });
+  const verdict = make('p', { class: 'verdict', hidden: true });
+  const spoken = make('p', { class: 'sr', role: 'status' });
+  const root = make(
+    'div',
+    { role: 'group', 'aria-label': title, class: opening && 'opens' },
+    make('p', { class: 'title', 'aria-hidden': 'true' }, title),
+    make(
+      'div',
+      { class: 'split' },
+      make('div', { class: 'act' }, asking, ...controls.map(({ node }) => node), problem),
+      make(
+        'div',
+        { class: 'shown' },
+        picture,
+        read('evidence', 'Current evidence', evidence),
+        read('interpretation', 'Interpretation', interpretation),
+        verdict,
+        createFoot(explorer, act.reset),
+      ),
+    ),
+    spoken,
+  );
+
+  /** @param {State} state */
+  function render(state) {
+    const { settings, trace } = state.now;
+    for (const { show } of controls) show(settings);
+    const veiled = opening && !state.touched;
+    evidence.replaceChildren(
+      ...nodesOf(veiled ? opening.evidence : explorer.evidence(trace, settings)),
+    );
+    interpretation.textContent = veiled
+      ? opening.interpretation
+      : explorer.interpretation(trace, settings);
+    const pictures = explorer.picture(trace, settings);
+    draw(picture, veiled ? pictures.map(veil) : pictures);
+    const judged = judge(explorer, state);
+    verdict.hidden = !judged;
+    verdict.replaceChildren(...(judged ? verdictOf(judged) : []));
+    if (asking && predict) {
+      const { guess, moved, skipped } = state;
+      asking.state = { question: predict.question, guess, asking: !moved && !skipped };
+    }
+    problem.hidden = state.problems.length === 0;
+    problem.textContent = state.problems.map(({ message }) => `${message}.`).join(' ');
+  }
+
+  return {
+    root,
+    render,
+    announce() {
+      const said = [evidence, interpretation, verdict].map((node) => node.textContent);
+      spoken.textContent = said.join('. ');
+    },
+  };
+}
+
+/** @param {string} name @param {string} label @param {HTMLElement} output */
+const read = (name, label, output) =>
+  make('div', { class: `read ${name}` }, make('label', { for: name }, label), output);
+
+/** @param {{held: boolean, said: string, why: string}} judged */
+function verdictOf({ held, said, why }) {
+  const word = held ? 'Your prediction held.' : 'Your prediction did not hold.';
+  return [make('b', { class: held ? 'yes' : 'no' }, word), ` You said “${said}”. ${why}`];
+}
+
+/**
+ * @param {import('./explorer_form.js').Control} control
+ * @param {(name: string, value: boolean) => void} input
+ * @returns {{node: HTMLElement, show: (settings: import('./explorer_form.js').Settings) => void}}
+ */
+function createControl(control, input) {
+  const { name, label } = control;
+  if (control.kind === 'slider') {
+    const slider = /** @type {any} */ (make('lesson-slider', { name }));
+    slider.control = control;
+    return {
+      node: slider,
+      show: (settings) => {
+        // Writing an equal value would throw away what is being typed beside it.
+        if (slider.value !== settings[name]) slider.value = settings[name];
+      },
+    };
+  }
+  const box = make('input', { type: 'checkbox', role: 'switch', name });
+  box.addEventListener('change', () => input(name, box.checked));
+  return {
+    node: make('label', { class: 'switch' }, box, make('span', null, label)),
+    show: (settings) => {
+      box.checked = settings[name];
+    },
+  };
+}
+
+/** @param {Explorer} explorer @param {() => void} reset */
+function createFoot({ rules }, reset) {
+  const rows = rules?.rows.flatMap(({ name, when }) => [
+    make('dt', null, name),
+    make('dd', null, when),
+  ]);
+  const table =
+    rules &&
+    make(
+      'details',
+      null,
+      make('summary', null, 'How the interpretation is chosen'),
+      make('p', null, rules.about),
+      make('dl', null, ...(rows ?? [])),
+    );
+  const back = make('button', { type: 'button', class: 'plain' }, 'Back to the start');
+  back.addEventListener('click', reset);
+  return make('div', { class: 'foot' }, table, back);
+}
+
+/**
+ * Elements are kept from one drawing to the next while their kind stays.
+ *
+ * @param {HTMLElement} place
+ * @param {Picture[]} pictures
+ */
+function draw(place, pictures) {
+  pictures.forEach((picture, i) => {
+    const tag = `lesson-${picture.element}`;
+    let node = /** @type {any} */ (place.children[i]);
+    if (node?.localName !== tag) {
+      const fresh = make(tag);
+      if (node) node.replaceWith(fresh);
+      else place.append(fresh);
+      node = fresh;
+    }
+    node.picture = picture;
+  });
+  while (place.children.length > pictures.length) place.lastElementChild?.remove();
+}
+
+/** @param {Picture} picture @returns {Picture} the same without its answer */
+const veil = (picture) =>
+  picture.element === 'bars'
+    ? { ...picture, bars: picture.bars.map((bar) => ({ ...bar, value: 0, text: '—' })) }
+    : picture;
