@@ -7,7 +7,6 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../core.js';
 import { bundleScript, bundleStyle } from './bundle.js';
@@ -32,15 +31,7 @@ function swap(page, old, replacement) {
   return page.replace(old, () => replacement);
 }
 
-/**
- * @param {string} folder
- * @param {Record<string, string | Uint8Array>} files
- */
-async function writeFolder(folder, files) {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
-}
+/** @typedef {Record<string, string | Uint8Array>} Output contents by path under dist/ */
 
 /** A script's text inside a page may not end its element, nor open a comment. */
 const inlineScript = (/** @type {string} */ js) =>
@@ -50,36 +41,38 @@ const inlineScript = (/** @type {string} */ js) =>
  * @param {string} page
  * @param {string} css
  * @param {import('./parts.js').Part[]} parts
+ * @returns {Promise<Output>}
  */
-async function writeSite(page, css, parts) {
-  /** @type {Record<string, string | Uint8Array>} */
+async function makeSite(page, css, parts) {
+  /** @type {Output} */
   const out = {};
   /** @type {Record<string, string>} */
   const names = {};
   for (const { name, ext, bytes } of parts) {
     const file = `${name}-${shortHash(bytes)}.${ext}`;
-    out[file] = bytes;
+    out[`site/${file}`] = bytes;
     names[name] = `./${file}`;
   }
   const main = await bundleScript('web/main.js', { parts: names });
   const mainName = `main-${shortHash(main)}.js`;
   const styleName = `lesson-${shortHash(css)}.css`;
-  out[mainName] = main;
-  out[styleName] = css;
-  out['index.html'] = swap(
+  out[`site/${mainName}`] = main;
+  out[`site/${styleName}`] = css;
+  out['site/index.html'] = swap(
     swap(page, STYLE_LINK, STYLE_LINK.replace('lesson.css', styleName)),
     SCRIPT_TAG,
     SCRIPT_TAG.replace('main.js', mainName),
   );
-  await writeFolder(inRoot('dist/site'), out);
+  return out;
 }
 
 /**
  * @param {string} page
  * @param {string} css
  * @param {import('./parts.js').Part[]} parts
+ * @returns {Promise<Output>}
  */
-async function writeOneFile(page, css, parts) {
+async function makeOneFile(page, css, parts) {
   const main = await bundleScript('web/main.js', { onePage: true });
   const blocks = parts
     .filter((part) => !part.hostedOnly)
@@ -87,44 +80,55 @@ async function writeOneFile(page, css, parts) {
       const text = gzipSync(packed ?? bytes, { level: 9 }).toString('base64');
       return `<script type="application/octet-stream" id="part-${name}">${text}</script>`;
     });
-  const style = `<style>${css.replace(/<\/(style)/gi, '<\\/$1')}</style>`;
-  let one = swap(page, STYLE_LINK, style);
+  let one = swap(page, STYLE_LINK, `<style>${css.replace(/<\/(style)/gi, '<\\/$1')}</style>`);
   one = swap(one, SCRIPT_TAG, '');
   // A classic script runs where it stands: after the page that it brings to life.
-  one = swap(
-    one,
-    '</body>',
-    `${blocks.join('\n')}\n<script>${inlineScript(main)}</script>\n</body>`,
-  );
-  await writeFile(inRoot('dist/lesson.html'), one);
+  const script = `<script>${inlineScript(main)}</script>`;
+  return { 'lesson.html': swap(one, '</body>', `${blocks.join('\n')}\n${script}\n</body>`) };
 }
 
-/** @param {import('./parts.js').Part[]} parts */
-async function writeCore(parts) {
-  /** @type {Record<string, string | Uint8Array>} */
+/**
+ * @param {import('./parts.js').Part[]} parts
+ * @returns {Promise<Output>}
+ */
+async function makeCore(parts) {
+  /** @type {Output} */
   const out = {};
   /** @type {Record<string, string>} */
   const names = {};
   for (const { name, ext, bytes } of parts.filter((part) => part.name.startsWith('core'))) {
-    out[`${name}.${ext}`] = bytes;
+    out[`core/${name}.${ext}`] = bytes;
     names[name] = `./${name}.${ext}`;
   }
-  out['index.js'] = await bundleScript('web/core.js', { parts: names });
-  await writeFolder(inRoot('dist/core'), out);
+  out['core/index.js'] = await bundleScript('web/core.js', { parts: names });
+  return out;
 }
 
-/** Publishes all three. Needs the compiled core in web/build/. */
-export async function buildPages() {
+/**
+ * Makes all three in memory. Needs the compiled core in web/build/.
+ * @returns {Promise<Output>}
+ */
+export async function makePages() {
   const core = await loadCore();
   const [page, css, parts] = await Promise.all([
     renderPage({ ask: core.ask }),
     bundleStyle('web/lesson.css'),
     allParts(),
   ]);
-  await mkdir(inRoot('dist'), { recursive: true });
-  await Promise.all([
-    writeSite(page, css, parts),
-    writeOneFile(page, css, parts),
-    writeCore(parts),
+  const made = await Promise.all([
+    makeSite(page, css, parts),
+    makeOneFile(page, css, parts),
+    makeCore(parts),
   ]);
+  return Object.assign({}, ...made);
+}
+
+/** Writes all three, and nothing beside them, into dist/. */
+export async function buildPages() {
+  const out = await makePages();
+  for (const folder of ['site', 'core']) {
+    await rm(inRoot('dist', folder), { recursive: true, force: true });
+    await mkdir(inRoot('dist', folder), { recursive: true });
+  }
+  for (const [path, bytes] of Object.entries(out)) await writeFile(inRoot('dist', path), bytes);
 }
