@@ -17,10 +17,12 @@ const includes = ({ text }) =>
  */
 function imports({ path, text }) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const found = code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"`]([^'"`]+)['"`]/g);
-  return [...found].map(([, name]) =>
-    name.startsWith('.') ? posix.join(posix.dirname(path), name) : name,
+  const found = code.matchAll(
+    /^(?:import\s*|(?:import|export)\b[^;'"=]*?\bfrom\s*)['"]([^'"\n]+)['"]|\bimport\(\s*['"`]([^'"`]+)['"`]/gm,
   );
+  return [...found]
+    .map(([, named, asked]) => named ?? asked)
+    .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
 }
 
 /**
