@@ -6,7 +6,7 @@ import { sheets } from './sheets.js';
 
 const WIDTH = 320;
 /** A plane flatter than this is a number line: it gets ticks instead of a grid. */
-const LINE_HEIGHT = 96;
+const LINE_HEIGHT = 112;
 
 /**
  * `lesson-plane`: arrows and dots on a plane, or on a number line, as SVG with its words in it. The
@@ -79,7 +79,7 @@ function ticks(x, at) {
     parts.push(line([px, py - 4], [px, py + 4], 'axis'));
     if (i % 2 === 0)
       parts.push(
-        makeSvg('text', { x: px, y: py + 36, 'text-anchor': 'middle', class: 'tick' }, fixed(i, 0)),
+        makeSvg('text', { x: px, y: py + 48, 'text-anchor': 'middle', class: 'tick' }, fixed(i, 0)),
       );
   }
   return parts;
@@ -115,11 +115,7 @@ function dot({ label, at: point, role, size = 0.5, main = false }, at) {
     'g',
     { class: role },
     makeSvg('circle', { cx, cy, r: radius, class: main ? 'ring' : 'dot' }),
-    makeSvg(
-      'text',
-      { x: cx, y: main ? cy - 22 : cy + 0, 'text-anchor': 'middle' },
-      main ? label : '',
-    ),
+    makeSvg('text', { x: cx, y: main ? cy - 22 : cy + 32, 'text-anchor': 'middle' }, label),
   );
 }
 

@@ -56,7 +56,7 @@ const moved = (before, after) =>
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'similarity',
-  title: 'Change one assumption at a time',
+  title: 'From scores to weights',
   predict: {
     question: 'Before you move a control: will token 1’s weight go up, stay, or go down?',
     measure: (trace) => weightsOf(trace)[0],
