@@ -53,7 +53,7 @@ export const pythonExamples = [
       'Compare the two lines. Multiply each value by its own weight, then add: 6 + 0.6 − 0.1. The negative value takes a little away.',
     explorer: {
       name: 'mixture',
-      settings: { weight1: 0.6, weight2: 0.3, weight3: 0.1, value1: 10, value2: 2, value3: -1 },
+      settings: { share1: 6, share2: 3, share3: 1 },
     },
   },
   {

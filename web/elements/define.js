@@ -1,9 +1,14 @@
+import { LessonAnswer } from './answer.js';
 import { LessonBars } from './bars.js';
+import { LessonBlock } from './block.js';
 import { LessonEngine } from './engine.js';
+import { LessonEquation } from './equation.js';
 import { LessonExplorer } from './explorer.js';
+import { LessonHandCheck } from './hand_check.js';
 import { LessonPlane } from './plane.js';
 import { LessonPredict } from './predict.js';
 import { LessonSlider } from './slider.js';
+import { LessonTerm } from './term.js';
 
 /**
  * Registers the lesson's elements. Importing an element's file has no effect; this call has, and
@@ -17,6 +22,11 @@ import { LessonSlider } from './slider.js';
  * @typedef {object} Hands what the composition root hands to the elements
  * @property {() => Promise<Core>} core loads on the first call, the same core afterwards
  * @property {(name: string) => Promise<import('./explorer_form.js').Explorer>} explorer
+ * @property {Content} content the lesson's words and examples that elements show alive
+ *
+ * @typedef {object} Content
+ * @property {typeof import('../content/equation.js')} equation
+ * @property {typeof import('../content/block.js')} block
  */
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
@@ -28,6 +38,11 @@ const ELEMENTS = [
   ['lesson-predict', LessonPredict],
   ['lesson-explorer', LessonExplorer],
   ['lesson-engine', LessonEngine],
+  ['lesson-term', LessonTerm],
+  ['lesson-answer', LessonAnswer],
+  ['lesson-equation', LessonEquation],
+  ['lesson-hand-check', LessonHandCheck],
+  ['lesson-block', LessonBlock],
 ];
 
 /** @param {Hands} hands */
@@ -36,6 +51,7 @@ export function defineElements(hands) {
     // Elements that ask the core, or name an explorer, declare the static field; the rest do not.
     if ('core' in element) element.core = hands.core;
     if ('explorer' in element) element.explorer = hands.explorer;
+    if ('content' in element) element.content = hands.content;
     if (!customElements.get(tag)) customElements.define(tag, element);
   }
 }

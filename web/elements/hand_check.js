@@ -1,0 +1,104 @@
+import { parseNumber } from '../format.js';
+import css from './hand_check.css';
+import { make } from './make.js';
+import shared from './shared.css';
+import { sheets } from './sheets.js';
+
+const LIMIT = 9; // keeps the lines short enough to check by hand
+
+/** @typedef {import('./define.js').Core} Core */
+
+/**
+ * The tiny example that can be checked by hand. Its light DOM is the example as the build computed
+ * it; alive, the query's numbers can be changed and every line is computed again on this device.
+ *
+ * Sends `lesson-change` with `{ settings: { query }, trace }`.
+ */
+export class LessonHandCheck extends HTMLElement {
+  /** @type {() => Promise<Core>} */
+  static core;
+  /** @type {import('./define.js').Content} */
+  static content;
+  /** @type {Promise<void>} */
+  ready = Promise.resolve();
+  #query = [...LessonHandCheck.content.equation.example.queries[0]];
+  #steps = make('ol');
+  #result = make('p', { class: 'sr', role: 'status' });
+  #problem = make('p', { class: 'problem', role: 'status' });
+
+  connectedCallback() {
+    if (this.shadowRoot) return;
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = sheets(shared, css);
+    root.append(make('slot'));
+    this.ready = LessonHandCheck.core().then(
+      (core) => {
+        this.#show(core);
+        root.replaceChildren(this.#fields(core), this.#problem, this.#steps, this.#result);
+      },
+      // Without the core the computed example stands.
+      () => {},
+    );
+  }
+
+  /** @param {Core} core */
+  #fields(core) {
+    const inputs = this.#query.map((value, i) => {
+      const input = make('input', {
+        inputmode: 'decimal',
+        'aria-label': `Query, number ${i + 1}`,
+        autocomplete: 'off',
+        value,
+      });
+      input.addEventListener('input', () => this.#change(core, i, input));
+      return input;
+    });
+    return make(
+      'div',
+      { class: 'ask', role: 'group', 'aria-label': 'The query’s four numbers' },
+      make('b', { class: 'query' }, 'Query'),
+      ...inputs,
+    );
+  }
+
+  /**
+   * @param {Core} core
+   * @param {number} i
+   * @param {HTMLInputElement} input
+   */
+  #change(core, i, input) {
+    const value = parseNumber(input.value);
+    const isGood = value !== null && Math.abs(value) <= LIMIT;
+    input.setAttribute('aria-invalid', String(!isGood));
+    this.#problem.textContent = isGood
+      ? ''
+      : `Query, number ${i + 1} takes a number from −${LIMIT} to ${LIMIT}; the lines below keep the last one.`;
+    if (!isGood) return;
+    this.#query[i] = value;
+    const trace = this.#show(core);
+    this.#result.textContent = `Output ${this.#steps.lastElementChild?.lastElementChild?.textContent}`;
+    const detail = { settings: { query: [...this.#query] }, trace };
+    this.dispatchEvent(new CustomEvent('lesson-change', { detail, bubbles: true, composed: true }));
+  }
+
+  /** @param {Core} core */
+  #show(core) {
+    const { example, exampleSteps } = LessonHandCheck.content.equation;
+    const input = { ...example, queries: [this.#query] };
+    const trace = core.ask('attention', input);
+    const lines = exampleSteps(input, trace).map(({ name, pieces }) =>
+      make(
+        'li',
+        null,
+        make('span', null, name),
+        make(
+          'span',
+          { class: 'sum', translate: 'no' },
+          ...pieces.map(({ text, role }) => (role ? make('b', { class: role }, text) : text)),
+        ),
+      ),
+    );
+    this.#steps.replaceChildren(...lines);
+    return trace;
+  }
+}
