@@ -1,0 +1,43 @@
+#ifndef ATTENTION_WASM_JSON_WRITER_H_
+#define ATTENTION_WASM_JSON_WRITER_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace attention {
+
+/// Writes JSON text from left to right; commas come by themselves. Doubles are written in the
+/// fewest digits that read back as the same double.
+class JsonWriter {
+ public:
+  void BeginObject() { Begin('{'); }
+  void EndObject() { End('}'); }
+  void BeginArray() { Begin('['); }
+  void EndArray() { End(']'); }
+  void Key(std::string_view name);
+
+  /// Throws InputError (kInternal) for infinity and NaN, which never cross.
+  void Number(double value);
+  void Boolean(bool value);
+  /// Bytes that are no UTF-8 become U+FFFD, so that a reply is always valid JSON.
+  void Text(std::string_view value);
+
+  /// Writes once more what an earlier value wrote, from Size() before it to Size() after it.
+  void Repeat(std::size_t begin, std::size_t end);
+  std::size_t Size() const { return text_.size(); }
+  std::string Take() { return std::move(text_); }
+
+ private:
+  void Begin(char bracket);
+  void End(char bracket);
+  void Comma();
+
+  std::string text_;
+  bool comma_ = false;
+};
+
+}  // namespace attention
+
+#endif  // ATTENTION_WASM_JSON_WRITER_H_

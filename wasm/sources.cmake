@@ -1,0 +1,10 @@
+set(ATTENTION_API_SOURCES
+  wasm/json.cpp
+  wasm/json_writer.cpp
+  wasm/fields.cpp
+  wasm/tensor_fields.cpp
+  wasm/trace_writer.cpp
+  wasm/attention_operations.cpp
+  wasm/encoder_operations.cpp
+  wasm/api.cpp
+)

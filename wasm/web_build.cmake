@@ -1,0 +1,29 @@
+# The three web builds: one C++ core, one Embind table, published to web/build.
+target_compile_options(house INTERFACE -fexceptions)
+if(NOT ATTENTION_WEB STREQUAL "none")
+  # -O2 where the arithmetic is, -Os where the text is: the byte budget holds and the time as well.
+  # The vectoriser is off because its copies of every loop cost a tenth of the bytes and gained
+  # nothing measurable here; Eigen and the compiler still emit SIMD where they are asked to.
+  target_compile_options(house INTERFACE -DNDEBUG)
+  target_compile_options(attention_core PRIVATE -O2 -fno-unroll-loops)
+  target_compile_options(attention_api PRIVATE -Os)
+  if(ATTENTION_WEB STREQUAL "simd")
+    target_compile_options(house INTERFACE -msimd128 -fno-vectorize -fno-slp-vectorize)
+  endif()
+
+  add_executable(core wasm/bindings.cpp)
+  target_link_libraries(core PRIVATE attention_api)
+  target_compile_options(core PRIVATE -Os)
+  target_link_options(core PRIVATE -O2 -fexceptions --bind
+    -sENVIRONMENT=web -sDYNAMIC_EXECUTION=0 -sFILESYSTEM=0 -sMODULARIZE=1
+    -sEXPORT_NAME=createCore -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=8MB -sMAXIMUM_MEMORY=64MB
+    -sTOTAL_STACK=1MB)
+  if(ATTENTION_WEB STREQUAL "script")
+    target_link_options(core PRIVATE -sWASM=0 --memory-init-file 0)
+  endif()
+  add_custom_command(TARGET core POST_BUILD
+    COMMAND "${CMAKE_COMMAND}" "-DBUILD=${ATTENTION_WEB}" "-DFROM=${PROJECT_BINARY_DIR}"
+      "-DTO=${ATTENTION_PUBLISH_DIR}" -P "${PROJECT_SOURCE_DIR}/wasm/publish.cmake"
+    VERBATIM)
+  set_target_properties(core PROPERTIES LINK_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/publish.cmake")
+endif()
