@@ -30,7 +30,7 @@ const angle = (name, label, start, role) => ({
   kind: 'slider',
   name,
   label,
-  min: -180,
+  min: -175, // -180 would be 180 once more
   max: 180,
   step: 5,
   start,
