@@ -1,0 +1,77 @@
+import { CoreError } from './core_error.js';
+import { checkedInput } from './core_input.js';
+import { startCore } from './core_module.js';
+import { files as publishedFiles } from './files.js';
+
+export { CoreError };
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} axes a name for each axis: "batch", "heads", "query", "key", ...
+ * @property {number[]} shape a size for each axis
+ * @property {any} [values] nested arrays of numbers or booleans; absent where `show` left it out
+ */
+
+/** @typedef {{ steps: Step[], [result: string]: any }} Trace */
+
+/**
+ * @typedef {object} Core
+ * @property {import('./core_module.js').Engine} engine which build is running
+ * @property {(op: string, input: object, options?: { show?: string[] }) => Trace} ask
+ *   computes; throws CoreError {code, message, field}
+ */
+
+/** The longest request that the core reads, in bytes. */
+const MAX_REQUEST = 6_291_456;
+
+/**
+ * The only door to the compiled core: in browsers, in workers and in Node.
+ *
+ * @param {object} [options]
+ * @param {string} [options.engine] forces one rung of the ladder: 'wasm-simd', 'wasm' or 'js'
+ * @param {import('./core_module.js').CoreFiles} [options.files] where the parts come from
+ * @returns {Promise<Core>}
+ * @throws {CoreError} when no rung, or not the one asked for, runs here
+ */
+export async function loadCore({ engine, files = publishedFiles } = {}) {
+  const started = await startCore(files, engine);
+  return {
+    engine: started.engine,
+    ask: (op, input, { show } = {}) => ask(started.module, op, input, show),
+  };
+}
+
+/**
+ * @param {import('./core_module.js').CoreModule} module
+ * @param {string} op
+ * @param {object} input
+ * @param {string[]} [show]
+ * @returns {Trace}
+ */
+function ask(module, op, input, show) {
+  const request = JSON.stringify({ op, input: checkedInput(input), show });
+  if (request.length > MAX_REQUEST) {
+    throw new CoreError(
+      'too_large',
+      `the request has ${request.length} characters; the limit is ${MAX_REQUEST}`,
+      'request',
+    );
+  }
+  const reply = JSON.parse(answer(module, request));
+  if (!reply.ok) throw new CoreError(reply.error.code, reply.error.message, reply.error.field);
+  return reply.trace;
+}
+
+/**
+ * @param {import('./core_module.js').CoreModule} module
+ * @param {string} request
+ */
+function answer(module, request) {
+  try {
+    return module.handleRequest(request);
+  } catch (error) {
+    // The core catches its own; what arrives here is the engine's: no memory, no stack.
+    throw new CoreError('internal', `the core stopped: ${error}`, 'request');
+  }
+}

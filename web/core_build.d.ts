@@ -1,0 +1,5 @@
+// The compiled glue, for type checks before anything has been compiled.
+declare module '*/build/core.js' {
+  const createCore: (options?: object) => Promise<{ handleRequest(text: string): string }>;
+  export default createCore;
+}
