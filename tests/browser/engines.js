@@ -42,7 +42,10 @@ export const ENGINES = (process.env.ENGINES ?? 'chromium,firefox,webkit').split(
 
 const PATIENCE = 60_000;
 
-/** One page of one engine. Selectors reach through shadow roots; `label=X` finds a control. */
+/**
+ * One page of one engine. Selectors reach through shadow roots; `label=X` finds the control of that
+ * name, and `A >>> B` finds B anywhere inside A.
+ */
 export class Page {
   /** @type {Driver | null} */
   #driver = null;

@@ -3,9 +3,19 @@
  * forbids eval.
  */
 
-/** Finding through open shadow roots, in document order. `label=X` finds the control named X. */
+/**
+ * Finding through open shadow roots, in document order. `label=X` finds the control named X;
+ * `A >>> B` finds B anywhere inside A.
+ */
 const HELPERS = `
-const deepAll = (selector, root = document) => {
+const deepAll = (path, root = document) => {
+  const at = path.indexOf(' >>> ');
+  if (at >= 0) {
+    const inside = deepAll(path.slice(0, at), root);
+    return inside.flatMap((node) =>
+      [node, node.shadowRoot].flatMap((r) => (r ? deepAll(path.slice(at + 5), r) : [])));
+  }
+  const selector = path;
   const found = [];
   const label = selector.startsWith('label=') ? selector.slice(6) : null;
   const nameOf = (node) => {

@@ -1,0 +1,42 @@
+/** The ladder: the best build of the core that a page may run, and the page says which. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eachEngine } from './engines.js';
+import { startServer } from './server.js';
+import { engineLine, holds } from './similarity.js';
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+const SIMD = /WebAssembly core \(SIMD\)/;
+const BASELINE = /WebAssembly core\./;
+const SCRIPT = /JavaScript build/;
+
+/** @type {[string, string, RegExp, {clean: boolean}][]} */
+const CASES = [
+  ['hosted', 'plain/', SIMD, { clean: true }],
+  ['a forced baseline', 'plain/?engine=wasm', BASELINE, { clean: true }],
+  ['a forced JavaScript build', 'plain/?engine=js', SCRIPT, { clean: true }],
+  ['without WebAssembly', 'plain/?without-wasm', SCRIPT, { clean: true }],
+  ['the one file without WebAssembly', 'plain/lesson.html?without-wasm', SCRIPT, { clean: true }],
+  ['a policy that allows WebAssembly', 'strict/', SIMD, { clean: true }],
+  // The refusal itself is reported; what counts is that the page goes on.
+  ['a policy that forbids WebAssembly', 'nowasm/', SCRIPT, { clean: false }],
+  ['a page that demands Trusted Types', 'trusted/', SIMD, { clean: true }],
+  ['a server that mislabels .wasm', 'plaintext/', SIMD, { clean: true }],
+];
+
+eachEngine((page) => {
+  for (const [what, path, engine, { clean }] of CASES) {
+    test(`${what}: the explorer holds`, async () => {
+      await page.open(server.at(path));
+      await holds(page);
+      assert.match(await engineLine(page), engine);
+      if (clean) assert.deepEqual(await page.faults(), []);
+    });
+  }
+});
