@@ -15,7 +15,7 @@ const DIRECTIONS = ['up', 'stay', 'down'];
 export class LessonPredict extends HTMLElement {
   #question = make('p', { id: 'question' });
   #choices = DIRECTIONS.map((guess) =>
-    make('button', { type: 'button', click: () => this.#say(guess) }, guess),
+    make('button', { type: 'button', class: 'choice', click: () => this.#say(guess) }, guess),
   );
   #skip = make(
     'button',

@@ -58,7 +58,7 @@ export default {
   name: 'similarity',
   title: 'From scores to weights',
   predict: {
-    question: 'Before you move a control: will token 1’s weight go up, stay, or go down?',
+    question: 'Will token 1’s weight go up, stay, or go down?',
     measure: (trace) => weightsOf(trace)[0],
     decimals: 3,
     why(before, after) {
@@ -128,7 +128,7 @@ export default {
       start: 1,
       role: 'weight',
     },
-    { kind: 'switch', name: 'third', label: 'Add a third token, at similarity 0', start: false },
+    { kind: 'switch', name: 'third', label: 'A third token at similarity 0', start: false },
   ],
   opening: { evidence: '—', interpretation: 'Change a control to inspect the relationship.' },
   rules: {
