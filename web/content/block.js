@@ -11,6 +11,9 @@
  * @property {string} [link] what the link says
  */
 
+/** What the figure is called. */
+export const title = 'Follow the shapes through the block';
+
 /** The sizes that the list starts with; the learner may change them. */
 export const sizes = { batch: 2, sequence: 3, embedding: 8, heads: 2, feedForward: 16 };
 

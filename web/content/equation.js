@@ -17,7 +17,7 @@ export const markedTex = [
   '\\class{s-q q}{Q},\\class{s-k k}{K},\\class{s-v v}{V})',
   '=\\class{s-softmax w}{\\mathrm{softmax}}',
   '\\left(\\frac{\\class{s-q q}{Q}\\class{s-kt k}{K^\\top}}{\\class{s-root}{\\sqrt{\\class{s-dk}{d_k}}}}\\right)',
-  '\\class{s-v v}{V}',
+  '\\,\\class{s-v v}{V}',
 ].join('');
 
 /**
@@ -169,19 +169,23 @@ export function exampleSteps(input, trace) {
       name: 'Compare with key 1',
       pieces: [piece(`${products.join(' + ')} = ${tidy(scores[0])}`)],
     },
-    {
-      id: 'scores',
-      name: 'All three scores',
-      pieces: [piece('q'), piece('Kᵀ', 'key'), piece(` = ${list(scores)}`)],
-    },
+    { id: 'scores', name: 'All three scores', pieces: [piece(`scores = ${list(scores)}`)] },
     {
       id: 'scaled',
       name: `Divide by √${size} = ${tidy(Math.sqrt(size))}`,
-      pieces: [piece(list(scaled))],
+      pieces: [piece(`scaled = ${list(scaled)}`)],
+    },
+    {
+      id: 'first-weight',
+      name: 'Softmax for key 1',
+      pieces: [
+        piece(`${power(scaled[0])} / (${scaled.map(power).join(' + ')}) = `),
+        piece(fixed(weights[0], 3), 'weight'),
+      ],
     },
     {
       id: 'weights',
-      name: 'Softmax',
+      name: 'All three weights',
       pieces: [
         piece('weights', 'weight'),
         piece(` = [${weights.map((w) => fixed(w, 3)).join(', ')}]`),
@@ -202,6 +206,9 @@ export function exampleSteps(input, trace) {
     },
   ];
 }
+
+/** @param {number} score */
+const power = (score) => `exp(${tidy(score)})`;
 
 /** @param {number} value a factor inside a sum: in brackets when negative */
 function signed(value) {

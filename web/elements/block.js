@@ -39,7 +39,8 @@ export class LessonBlock extends HTMLElement {
         );
         this.#show(core.ask('encoderShapes', this.#sizes));
         this.#light(this.#lit);
-        root.replaceChildren(this.#fields(core), this.#problem, list);
+        const title = make('p', { class: 'title' }, LessonBlock.content.block.title);
+        root.replaceChildren(title, this.#fields(core), this.#problem, list);
       },
       // Without the core the computed list stands.
       () => {},

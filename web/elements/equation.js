@@ -3,8 +3,6 @@ import { make } from './make.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
 
-const INVITE = 'Choose a symbol, here or in the formula, to read what it is.';
-
 /**
  * The equation, read slowly. In its light DOM stand the formula (slot `equation`) and a list with
  * what each symbol is; of the list it makes a row of buttons and one place that speaks. A symbol
@@ -12,7 +10,7 @@ const INVITE = 'Choose a symbol, here or in the formula, to read what it is.';
  */
 export class LessonEquation extends HTMLElement {
   ready = Promise.resolve();
-  #said = make('div', { class: 'said', 'aria-live': 'polite' }, INVITE);
+  #said = make('div', { class: 'said', 'aria-live': 'polite' });
   /** @type {Map<string, { button: HTMLButtonElement, entry: Element }>} */
   #symbols = new Map();
 
@@ -30,6 +28,8 @@ export class LessonEquation extends HTMLElement {
     }
     root.append(make('slot', { name: 'equation' }), group, this.#said);
     this.addEventListener('click', (event) => this.#tapped(event));
+    const [first] = this.#symbols.keys();
+    if (first) this.#read(first);
   }
 
   /** @param {Element} entry */

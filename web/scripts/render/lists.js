@@ -8,7 +8,7 @@ import { html, words } from './markup.js';
 export const renderQuestions = () =>
   html`${questions.map(
     ({ question, answer }, i) => html`<details class="question" id="question-${i + 1}">
-<summary>${i + 1}. ${question}</summary>
+<summary><span class="number">${i + 1}.</span> ${question}</summary>
 <lesson-answer number="${i + 1}"><p><b>Standard answer:</b> ${words(answer)}</p></lesson-answer>
 </details>
 `,

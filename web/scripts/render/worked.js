@@ -12,8 +12,6 @@ import { maths } from './maths.js';
 
 const ROLE_CLASS = { query: 'q', key: 'k', value: 'v', weight: 'w' };
 
-const SECTION_TITLE = 'Change one assumption at a time';
-
 /** @param {{ text: string, role?: keyof typeof ROLE_CLASS }[]} pieces */
 const coloured = (pieces) =>
   pieces.map(({ text, role }) =>
@@ -83,6 +81,7 @@ ${keys.map(
 export function renderBlock(ask) {
   const trace = ask('encoderShapes', block.sizes);
   return html`<lesson-block class="sheet wide">
+<p class="title">${block.title}</p>
 <ol class="parts">
 ${block.blockParts.map((part) => {
   const steps = block.partSteps(part, trace);
@@ -128,10 +127,9 @@ export function renderExplorer(ask, explorer) {
   const pieces = Array.isArray(evidence)
     ? evidence.map((part) => (typeof part === 'string' ? { text: part } : part))
     : [{ text: evidence }];
-  // Where the section's heading is the title, the figure needs none of its own.
-  const isTitled = explorer.title === SECTION_TITLE;
   const sliders = explorer.controls.filter((control) => control.kind === 'slider');
-  return html`<lesson-explorer name="${explorer.name}" id="${explorer.name}"${isTitled && ' bare'} class="sheet wide">
+  return html`<lesson-explorer name="${explorer.name}" id="${explorer.name}" class="sheet wide">
+<p class="title">${explorer.title}</p>
 <dl class="controls">
 ${sliders.map(
   ({
