@@ -1,0 +1,204 @@
+/** The explorers in real browsers: by keyboard, by typing, from the address, and several at once. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eachEngine } from './engines.js';
+import { ONE_FILE, startServer } from './server.js';
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+const SLIDERS = ['Similarity to token 1', 'Similarity to token 2', 'Temperature'];
+const OUTPUTS = ['Current evidence', 'Interpretation'];
+const IN = 'lesson-explorer[name="similarity"]';
+const inside = (/** @type {string} */ selector) => `${IN} >>> ${selector}`;
+
+/** @param {import('./engines.js').Page} page @param {string} url */
+async function open(page, url) {
+  await page.open(url);
+  await page.until(`deep('${IN}').ready`);
+}
+
+/** @param {import('./engines.js').Page} page */
+const outputs = (page) => Promise.all(OUTPUTS.map((name) => page.text(inside(`label=${name}`))));
+
+eachEngine((page) => {
+  for (const [place, url] of /** @type {[string, () => string][]} */ ([
+    ['hosted', () => server.at('plain/')],
+    ['from the one file on disk', () => ONE_FILE],
+  ])) {
+    test(`each slider by keyboard changes both outputs, ${place}`, async () => {
+      for (const label of SLIDERS) {
+        await open(page, url());
+        assert.deepEqual(await outputs(page), [
+          '—',
+          'Change a control to inspect the relationship.',
+        ]);
+        await page.focus(inside(`label=${label}`));
+        await page.press('ArrowRight');
+        await page.until(
+          `deep(${JSON.stringify(inside('label=Current evidence'))}).textContent !== '—'`,
+        );
+        const first = await outputs(page);
+        assert.match(first[0], /^token 1 0\.\d{3} \+ token 2 0\.\d{3} = 1\.000$/, label);
+        await page.press('End');
+        await page.until(
+          (/** @type {string} */ path, /** @type {string} */ was) =>
+            // @ts-expect-error deep is there in the page
+            deep(path).textContent !== was,
+          inside('label=Interpretation'),
+          first[1],
+        );
+        const last = await outputs(page);
+        assert.notEqual(last[0], first[0], label);
+        assert.equal(
+          await page.js(`Number(deep(${JSON.stringify(inside(`label=${label}`))}).value)`),
+          5,
+        );
+        assert.deepEqual(await page.faults(), []);
+      }
+    });
+  }
+
+  test('a comma may be typed, and what is no number changes nothing', async () => {
+    await open(page, server.at('plain/'));
+    const field = inside('label=Temperature, as a number');
+    const type = async (/** @type {string} */ text) => {
+      await page.focus(field);
+      await page.js(`deep(${JSON.stringify(field)}).select()`);
+      await page.type(text);
+      await page.press('Enter');
+    };
+    await type('1,7');
+    await page.until(`deep('${IN}').settings.temperature === 1.7`);
+    assert.equal(await page.js(`deep(${JSON.stringify(field)}).value`), '1.7');
+    await type('hot');
+    await page.until(`deep(${JSON.stringify(field)}).getAttribute('aria-invalid') === 'true'`);
+    assert.equal(await page.js(`deep('${IN}').settings.temperature`), 1.7);
+    for (let i = 0; i < 3; i++) await page.press('ArrowUp');
+    await page.until(`deep('${IN}').settings.temperature === 2`);
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('a prediction gets its answer, and the next one starts from there', async () => {
+    await open(page, server.at('plain/'));
+    await page.click(inside('label=down'));
+    await page.click(inside('label=Raise temperature'));
+    await page.until(`deep(${JSON.stringify(inside('.verdict'))}).textContent.includes('held')`);
+    assert.match(
+      await page.text(inside('.verdict')),
+      /^Your prediction held\. You said “down”\. Token 1 went down to 0\.713 from 0\.731\./,
+    );
+    await page.click(inside('label=Predict again'));
+    await page.click(inside('label=up'));
+    await page.click(inside('label=Raise temperature'));
+    await page.until(`deep(${JSON.stringify(inside('.verdict b'))}).className === 'no'`);
+    assert.match(await page.text(inside('.verdict')), /did not hold/);
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('the third token gives the numbers of the first Python example', async () => {
+    await open(page, server.at('plain/'));
+    await page.click(inside('label=A third token at similarity 0'));
+    await page.until(`deep('${IN}').settings.third`);
+    assert.equal(
+      await page.text(inside('label=Current evidence')),
+      'token 1 0.665 + token 2 0.245 + token 3 0.090 = 1.000',
+    );
+  });
+
+  test('a state in the address is restored; a bad field is named and ignored', async () => {
+    await open(page, server.at('plain/#similarity?similarity1=-1.5&temperature=abc&third=1'));
+    assert.deepEqual(await page.js(`deep('${IN}').settings`), {
+      similarity1: -1.5,
+      similarity2: 1,
+      temperature: 1,
+      third: true,
+    });
+    assert.match(await page.text(inside('.act > .problem')), /Temperature is a number from 0\.1/);
+    await page.focus(inside('label=Temperature'));
+    await page.press('End');
+    await page.until("location.hash.includes('temperature=5.0')");
+    const hash = await page.js('location.hash');
+    assert.equal(hash, '#similarity?similarity1=-1.5&similarity2=1.0&temperature=5.0&third=1');
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('two copies on one page are independent, and moving one keeps its state', async () => {
+    await open(page, server.at('plain/'));
+    await page.js(() => {
+      const copy = document.createElement('lesson-explorer');
+      copy.setAttribute('name', 'similarity');
+      copy.id = 'copy';
+      document.body.append(copy);
+    });
+    await page.until("deep('#copy').ready");
+    await page.focus('#copy >>> label=Temperature');
+    await page.press('End');
+    await page.until("deep('#copy').settings.temperature === 5");
+    assert.equal(await page.js(`deep('${IN}').settings.temperature`), 1);
+    assert.deepEqual(await outputs(page), ['—', 'Change a control to inspect the relationship.']);
+    await page.js("document.body.prepend(deep('#copy'))");
+    assert.equal(await page.js("deep('#copy').settings.temperature"), 5);
+    await page.focus('#copy >>> label=Temperature');
+    await page.press('Home');
+    await page.until("deep('#copy').settings.temperature === 0.1");
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('settings and events are plain data; what is refused is named and the state stays', async () => {
+    await open(page, server.at('plain/'));
+    const heard = await page.js(() => {
+      /** @type {any} */
+      const element = document.querySelector('lesson-explorer[name="similarity"]');
+      /** @type {any[]} */
+      const events = [];
+      for (const type of ['lesson-change', 'lesson-error'])
+        document.addEventListener(type, (e) => events.push([type, /** @type {any} */ (e).detail]));
+      element.settings = { similarity1: 2, similarity2: 1, third: true };
+      element.settings = { temperature: 0 };
+      return JSON.parse(JSON.stringify({ events, settings: element.settings }));
+    });
+    assert.deepEqual(
+      heard.events.map((/** @type {any[]} */ [type]) => type),
+      ['lesson-change', 'lesson-error'],
+    );
+    const [[, change], [, error]] = heard.events;
+    assert.deepEqual(change.settings, heard.settings);
+    assert.equal(change.trace.weights.length, 3);
+    assert.equal(error.problems[0].field, 'temperature');
+    assert.equal(heard.settings.temperature, 1);
+  });
+
+  test('the core ideas are alive from the start', async () => {
+    await open(page, server.at('plain/'));
+    await page.until('deep(\'lesson-explorer[name="mixture"]\').ready');
+    await page.until('deep(\'lesson-explorer[name="comparison"]\').ready');
+    const mixture = 'lesson-explorer[name="mixture"] >>> ';
+    assert.match(await page.text(`${mixture}label=Current evidence`), /= 6\.50$/);
+    await page.focus(`${mixture}label=Share of token 1`);
+    await page.press('Home');
+    await page.until(
+      `deep(${JSON.stringify(`${mixture}label=Current evidence`)}).textContent.endsWith('= 1.25')`,
+    );
+    const comparison = 'lesson-explorer[name="comparison"] >>> ';
+    const was = await page.text(`${comparison}label=Current evidence`);
+    await page.focus(`${comparison}label=Angle of the query`);
+    await page.press('ArrowRight');
+    await page.until(
+      (/** @type {string} */ path, /** @type {string} */ before) =>
+        // @ts-expect-error deep is there in the page
+        deep(path).textContent !== before,
+      `${comparison}label=Current evidence`,
+      was,
+    );
+    assert.match(
+      await page.js(`deep('${comparison}svg').getAttribute('aria-label')`),
+      /query to 1\.5, 1\.3/,
+    );
+    assert.deepEqual(await page.faults(), []);
+  });
+});
