@@ -1,0 +1,120 @@
+/**
+ * MicroPython's errors in CPython 3.11's words. Tracebacks name the learner's own lines only:
+ * frames of the small torch are left out.
+ *
+ * @typedef {object} PythonError
+ * @property {string} type "NameError"; or "Stopped", "TimeLimit", "OutputLimit", "MemoryLimit" and
+ *   "Unavailable" where the page ended the run
+ * @property {number | null} line of the learner's program, from 1
+ * @property {string} message
+ */
+
+/** The file name that MicroPython gives to the learner's program. */
+const OWN = '<stdin>';
+
+/** The same for CPython's tracebacks. */
+const SHOWN = '<cell>';
+
+/** @type {[pattern: RegExp, words: string][]} */
+const WORDS = [
+  [/^name '(.+)' isn't defined$/, "name '$1' is not defined"],
+  [/^local variable referenced before assignment$/, 'local variable referenced before assignment'],
+  [/^no module named '(.+)'$/, "No module named '$1'"],
+  [/^can't import name (.+)$/, "cannot import name '$1'"],
+  [/^unsupported types for (__\w+__): '(.+)', '(.+)'$/, '$1'],
+  [/^object of type '(.+)' has no len\(\)$/, "object of type '$1' has no len()"],
+  [/^'(.+)' object isn't callable$/, "'$1' object is not callable"],
+  [/^'(.+)' object isn't iterable$/, "'$1' object is not iterable"],
+  [/^'(.+)' object isn't subscriptable$/, "'$1' object is not subscriptable"],
+  [/^unexpected keyword argument '(.+)'$/, "got an unexpected keyword argument '$1'"],
+  [/^need more than (\d+) values to unpack$/, 'not enough values to unpack'],
+  [/^too many values to unpack \(expected (\d+)\)$/, 'too many values to unpack (expected $1)'],
+  [
+    /^invalid syntax for integer with base (\d+): '?(.*?)'?$/,
+    "invalid literal for int() with base $1: '$2'",
+  ],
+];
+
+/** @type {Record<string, string>} */
+const SIGNS = {
+  __add__: '+',
+  __sub__: '-',
+  __mul__: '*',
+  __truediv__: '/',
+  __floordiv__: '//',
+  __mod__: '%',
+  __pow__: '** or pow()',
+  __matmul__: '@',
+};
+
+/** @type {Record<string, string>} */
+const COMPARISONS = { __lt__: '<', __gt__: '>', __le__: '<=', __ge__: '>=' };
+
+/**
+ * @param {string} type
+ * @param {string} message
+ * @returns {string}
+ */
+function inCPythonWords(type, message) {
+  const types = message.match(/^unsupported types for (__\w+__): '(.+)', '(.+)'$/);
+  if (types) {
+    const [, name, left, right] = types;
+    if (COMPARISONS[name]) {
+      return `'${COMPARISONS[name]}' not supported between instances of '${left}' and '${right}'`;
+    }
+    if (name === '__add__' && (left === 'str' || left === 'list')) {
+      return `can only concatenate ${left} (not "${right}") to ${left}`;
+    }
+    const sign = SIGNS[name] ?? name;
+    return `unsupported operand type(s) for ${sign}: '${left}' and '${right}'`;
+  }
+  if (type === 'KeyError' && !/^['"\d(]/.test(message)) return `'${message}'`;
+  for (const [pattern, words] of WORDS) {
+    if (pattern.test(message)) return message.replace(pattern, words);
+  }
+  return message;
+}
+
+/**
+ * CPython says of which kind a division by zero was; MicroPython does not, so the line is read: a
+ * float written in it, or a name that holds one.
+ *
+ * @param {string} line of the program
+ * @param {(name: string) => boolean} isFloat whether a name of the program holds a float
+ */
+function divisionWords(line, isFloat) {
+  const names = line.match(/[A-Za-z_]\w*/g) ?? [];
+  const float = /\d\.|\.\d|\de-?\d/.test(line) || names.some(isFloat) || /\bfloat\(/.test(line);
+  if (/\/\//.test(line)) return float ? 'float floor division by zero' : 'integer division or modulo by zero';
+  if (/%/.test(line)) return float ? 'float modulo' : 'integer modulo by zero';
+  return float ? 'float division by zero' : 'division by zero';
+}
+
+/**
+ * @param {string} traceback as MicroPython gives it
+ * @param {string} code the learner's program
+ * @param {(name: string) => boolean} [isFloat]
+ * @returns {PythonError}
+ */
+export function readTraceback(traceback, code, isFloat = () => false) {
+  const lines = traceback.trimEnd().split('\n');
+  const own = lines.flatMap((text) => {
+    const frame = text.match(/^ {2}File "(.*)", line (\d+)/);
+    return frame && frame[1] === OWN ? [Number(frame[2])] : [];
+  });
+  const at = lines.findIndex((text, i) => i > 0 && /^\w/.test(text));
+  const last = at < 0 ? lines.join('\n') : lines.slice(at).join('\n');
+  const [, found, rest = ''] = last.match(/^([\w.]+)(?:: ?([\s\S]*))?$/) ?? [, 'Error', last];
+  const line = own.at(-1) ?? null;
+  let type = /** @type {string} */ (found);
+  let message = inCPythonWords(type, rest);
+  if (type === 'ImportError' && /^No module named/.test(message)) type = 'ModuleNotFoundError';
+  if (type === 'RuntimeError' && /^maximum recursion depth/.test(message)) type = 'RecursionError';
+  if (type === 'ZeroDivisionError' && message === 'divide by zero') {
+    message = divisionWords(code.split('\n')[(line ?? 1) - 1] ?? '', isFloat);
+  }
+  if (type === 'SyntaxError' || type === 'IndentationError') {
+    message = `${message} (${SHOWN}, line ${line})`;
+  }
+  return { type, line, message };
+}

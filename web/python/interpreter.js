@@ -1,0 +1,87 @@
+/** One MicroPython, for one program: made new for each run, so that no example knows another. */
+import { bracketError } from './brackets.js';
+import { readTraceback } from './errors.js';
+import { fixed, scientific } from './numbers.js';
+import { startText, torchFiles } from './torch_files.js';
+
+/** Bytes of the interpreter's first heap; it grows to the limit that the build writes in. */
+const HEAP = 4 * 1024 * 1024;
+
+/** Folders of MicroPython's own file system; it looks for modules in /lib. */
+const FOLDERS = ['/lib', '/lib/torch', '/lib/torch/nn'];
+
+/** Words of Python's own stack: about CPython's thousand calls. */
+const STACK = 48 * 1024;
+
+/**
+ * @typedef {object} Parts
+ * @property {Uint8Array} wasm MicroPython's binary
+ * @property {{ask: (op: string, input: any) => any}} core
+ * @property {(byte: number) => void} write takes the program's output
+ */
+
+/**
+ * @param {(options: object) => Promise<any>} loadMicroPython
+ * @param {Parts} parts
+ * @returns {Promise<{run: (code: string) => import('./errors.js').PythonError | null}>}
+ */
+export async function createInterpreter(loadMicroPython, { wasm, core, write }) {
+  const quiet = () => {};
+  const python = await loadMicroPython({
+    heapsize: HEAP,
+    pystack: STACK,
+    url: 'micropython.wasm',
+    // `module` is passed on by a line that the build adds.
+    module: { wasmBinary: wasm, stdout: write, stderr: write, print: quiet, printErr: quiet },
+  });
+  for (const folder of FOLDERS) python.FS.mkdir(folder);
+  for (const [path, text] of Object.entries(torchFiles)) python.FS.writeFile(`/lib/${path}`, text);
+  python.registerJsModule('_core', { ...bridge(core), fixed, scientific });
+  python.runPython(startText);
+  return { run: (code) => run(python, code) };
+}
+
+/**
+ * What the small torch may ask. Text in, text out: numbers keep every digit as JSON.
+ * @param {Parts['core']} core
+ */
+function bridge(core) {
+  return {
+    /** @param {string} op @param {string} input @param {string} field of the trace */
+    ask(op, input, field) {
+      try {
+        return JSON.stringify(core.ask(op, JSON.parse(input))[field]);
+      } catch {
+        // Larger than the core takes: the small torch then computes the same itself.
+        return null;
+      }
+    },
+    seed: () => Math.floor(Math.random() * 2 ** 30),
+  };
+}
+
+/**
+ * @param {any} python
+ * @param {string} code
+ * @returns {import('./errors.js').PythonError | null}
+ */
+function run(python, code) {
+  const unbalanced = bracketError(code);
+  if (unbalanced) return unbalanced;
+  try {
+    python.runPython(code);
+    return null;
+  } catch (error) {
+    const { type, message } = /** @type {{type?: string, message: string}} */ (error);
+    if (type === 'SystemExit') return null;
+    if (type === 'MemoryError') {
+      return { type: 'MemoryLimit', line: null, message: 'The program used more memory than a cell has.' };
+    }
+    const isFloat = (/** @type {string} */ name) => {
+      const value = python.globals.get(name);
+      return typeof value === 'number' && !Number.isInteger(value);
+    };
+    if (type) return readTraceback(message, code, isFloat);
+    return { type: 'Unavailable', line: null, message: 'Python itself stopped. Run starts it anew.' };
+  }
+}

@@ -1,0 +1,161 @@
+"""The tensor: a shape over a storage, which views share, as in PyTorch."""
+from . import _index, _print
+from ._dtype import bool_, float32, float64, int64
+from ._elementwise import as_tensor, fresh, stored
+from ._methods import Methods
+from ._shape import Size, broadcast, count, places, stretch, wrap
+from ._views import Views
+
+
+class Tensor(Views, Methods):
+    def __init__(self, data, shape, strides, start, dtype):
+        self._data = data
+        self._shape = tuple(shape)
+        self._strides = tuple(strides)
+        self._start = start
+        self.dtype = dtype
+
+    # What is stored
+
+    def _places(self):
+        return places(self._shape, self._strides, self._start)
+
+    def _values(self):
+        """The elements in reading order, as Python numbers (a bool as 0 or 1)."""
+        data = self._data
+        return [data[i] for i in self._places()]
+
+    def _view(self, shape, strides, start=None):
+        at = self._start if start is None else start
+        return Tensor(self._data, shape, strides, at, self.dtype)
+
+    @property
+    def shape(self):
+        return Size(self._shape)
+
+    def size(self, dim=None):
+        return self.shape if dim is None else self._shape[wrap(dim, len(self._shape))]
+
+    def dim(self):
+        return len(self._shape)
+
+    @property
+    def ndim(self):
+        return len(self._shape)
+
+    def numel(self):
+        return count(self._shape)
+
+    @property
+    def requires_grad(self):
+        return False
+
+    # Choosing and assigning
+
+    def _locate(self, index):
+        items = list(index) if isinstance(index, tuple) else [index]
+        items = [as_index(item) if isinstance(item, list) else item for item in items]
+        return _index.locate(self, items)
+
+    def __getitem__(self, index):
+        shape, strides, found = self._locate(index)
+        if strides is None:
+            return fresh([self._data[i] for i in found], shape, self.dtype)
+        return self._view(shape, strides, found)
+
+    def __setitem__(self, index, value):
+        shape, strides, found = self._locate(index)
+        if strides is not None:
+            found = places(shape, strides, found)
+        value = as_tensor(value)
+        if len(value._shape) > len(shape) or broadcast(shape, value._shape) != tuple(shape):
+            raise RuntimeError(
+                "shape mismatch: value tensor of shape %s cannot be broadcast to indexing result"
+                " of shape %s" % (list(value._shape), list(shape))
+            )
+        wide = value._view(shape, stretch(value._shape, value._strides, shape))
+        for place, item in zip(found, stored(wide._values(), self.dtype)):
+            self._data[place] = item
+
+    def _assign(self, other):
+        """Takes another tensor's values in place."""
+        if other._shape != self._shape:
+            raise RuntimeError(
+                "output with shape %s doesn't match the broadcast shape %s"
+                % (list(self._shape), list(other._shape))
+            )
+        for place, item in zip(self._places(), stored(other._values(), self.dtype)):
+            self._data[place] = item
+        return self
+
+    def __len__(self):
+        if not self._shape:
+            raise TypeError("len() of a 0-d tensor")
+        return self._shape[0]
+
+    def __iter__(self):
+        if not self._shape:
+            raise TypeError("iteration over a 0-d tensor")
+        return iter([self[i] for i in range(self._shape[0])])
+
+    # As Python values
+
+    def item(self):
+        if self.numel() != 1:
+            raise ValueError("only one element tensors can be converted to Python scalars")
+        value = self._values()[0]
+        return bool(value) if self.dtype is bool_ else value
+
+    def tolist(self):
+        if not self._shape:
+            return self.item()
+        if len(self._shape) > 1:
+            return [self[i].tolist() for i in range(self._shape[0])]
+        return [bool(v) for v in self._values()] if self.dtype is bool_ else self._values()
+
+    def __float__(self):
+        return float(self.item())
+
+    def __int__(self):
+        return int(self.item())
+
+    def __bool__(self):
+        if self.numel() > 1:
+            raise RuntimeError("Boolean value of Tensor with more than one value is ambiguous")
+        return bool(self._values()[0]) if self.numel() else False
+
+    def __hash__(self):
+        return id(self)
+
+    def __format__(self, spec):
+        return format(self.item(), spec) if not self._shape and spec else str(self)
+
+    def __repr__(self):
+        return _print.tensor_text(self)
+
+    __str__ = __repr__
+
+    def to(self, dtype):
+        return self if dtype is self.dtype else fresh(self._values(), self._shape, dtype)
+
+    type = to
+
+    def float(self):
+        return self.to(float32)
+
+    def double(self):
+        return self.to(float64)
+
+    def long(self):
+        return self.to(int64)
+
+    int = long
+
+    def bool(self):
+        return self.to(bool_)
+
+
+def as_index(items):
+    from ._make import tensor
+
+    return tensor(items)

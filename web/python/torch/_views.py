@@ -1,0 +1,88 @@
+"""Other shapes over the same storage: a tensor that is written through a view changes, too."""
+from ._elementwise import fresh
+from ._shape import broadcast, count, fill_in, row_major, sizes, stretch, wrap
+
+
+class Views:
+    def is_contiguous(self):
+        return self._strides == row_major(self._shape)
+
+    def contiguous(self):
+        return self if self.is_contiguous() else self.clone()
+
+    def clone(self):
+        return fresh(self._values(), self._shape, self.dtype)
+
+    def detach(self):
+        return self._view(self._shape, self._strides)
+
+    def reshape(self, *shape):
+        wanted = fill_in(sizes(shape), self.numel())
+        return self.contiguous()._view(wanted, row_major(wanted))
+
+    def view(self, *shape):
+        if not self.is_contiguous():
+            raise RuntimeError(
+                "view size is not compatible with input tensor's size and stride (at least one"
+                " dimension spans across two contiguous subspaces). Use .reshape(...) instead."
+            )
+        return self.reshape(*shape)
+
+    def flatten(self, start_dim=0, end_dim=-1):
+        first, last = wrap(start_dim, self.dim()), wrap(end_dim, self.dim())
+        middle = (count(self._shape[first : last + 1]),)
+        return self.reshape(self._shape[:first] + middle + self._shape[last + 1 :])
+
+    def permute(self, *dims):
+        order = [wrap(d, self.dim()) for d in sizes(dims)]
+        if sorted(order) != list(range(self.dim())):
+            raise RuntimeError("permute(sparse_coo): number of dimensions does not match")
+        return self._view([self._shape[d] for d in order], [self._strides[d] for d in order])
+
+    def transpose(self, dim0, dim1):
+        order = list(range(self.dim()))
+        a, b = wrap(dim0, self.dim()), wrap(dim1, self.dim())
+        if order:
+            order[a], order[b] = order[b], order[a]
+        return self.permute(order)
+
+    def movedim(self, source, destination):
+        source, destination = wrap(source, self.dim()), wrap(destination, self.dim())
+        order = [d for d in range(self.dim()) if d != source]
+        order.insert(destination, source)
+        return self.permute(order)
+
+    def t(self):
+        if self.dim() > 2:
+            raise RuntimeError("t() expects a tensor with <= 2 dimensions, but self is %dD" % self.dim())
+        return self.T
+
+    @property
+    def T(self):
+        return self.permute(list(range(self.dim()))[::-1] if self.dim() else [])
+
+    @property
+    def mT(self):
+        return self.transpose(-2, -1)
+
+    def unsqueeze(self, dim):
+        at = wrap(dim, self.dim() + 1)
+        shape, strides = list(self._shape), list(self._strides)
+        shape.insert(at, 1)
+        strides.insert(at, 1)
+        return self._view(shape, strides)
+
+    def squeeze(self, dim=None):
+        gone = range(self.dim()) if dim is None else [wrap(dim, self.dim())]
+        kept = [d for d in range(self.dim()) if d not in gone or self._shape[d] != 1]
+        return self._view([self._shape[d] for d in kept], [self._strides[d] for d in kept])
+
+    def expand(self, *shape):
+        wanted = list(sizes(shape))
+        extra = len(wanted) - self.dim()
+        for d, n in enumerate(wanted):
+            if n == -1:
+                wanted[d] = self._shape[d - extra]
+        if broadcast(self._shape, wanted) != tuple(wanted):
+            raise RuntimeError("The expanded size of the tensor must match the existing size")
+        return self._view(wanted, stretch(self._shape, self._strides, wanted))

@@ -1,0 +1,49 @@
+/**
+ * The worker in which a cell's program runs. The build puts MicroPython's loader before it.
+ *
+ * In: `{parts: {wasm, core}}`, then `{code}`. Out: `{ready}` when the script runs at all, then
+ * `{prepared}` or `{refused}`, then `{text}` as the program prints, and `{done, error}`.
+ */
+import { loadCore } from '../core.js';
+import { createInterpreter } from './interpreter.js';
+import { createOutput } from './output.js';
+import { takeAway } from './take_away.js';
+
+// The loader's name, from the text before this one.
+/* global loadMicroPython */
+
+const scope = /** @type {any} */ (globalThis);
+const post = scope.postMessage.bind(scope);
+const output = createOutput(post);
+/** @type {Promise<Awaited<ReturnType<typeof createInterpreter>>> | undefined} */
+let interpreter;
+
+/** @param {{wasm: Uint8Array, core: Uint8Array[]}} parts */
+async function prepare({ wasm, core: [simd, baseline] }) {
+  const core = await loadCore({
+    files: {
+      simd: async () => simd,
+      ...(baseline ? { baseline: async () => baseline } : {}),
+    },
+  });
+  // @ts-expect-error a name of the text that the build puts before this one
+  const made = await createInterpreter(loadMicroPython, { wasm, core, write: output.write });
+  takeAway(scope);
+  return made;
+}
+
+scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
+  if (data.parts) {
+    interpreter = prepare(data.parts);
+    interpreter.then(
+      () => post({ prepared: true }),
+      (error) => post({ refused: String(error?.message ?? error) }),
+    );
+  } else if (data.code !== undefined && interpreter) {
+    const python = await interpreter;
+    const error = python.run(data.code);
+    output.flush();
+    post({ done: true, error });
+  }
+};
+post({ ready: true });
