@@ -27,13 +27,13 @@ struct ScaledDotProductAttentionInput {
 };
 
 struct ScaledDotProductAttentionOptions {
-  double temperature = 1.0;                  // above 0
-  std::optional<CausalAlignment> alignment;  // needed when causal and the counts differ
+  double temperature = 1.0;                       // above 0
+  std::optional<CausalAlignment> alignment = {};  // needed when causal and the counts differ
   Scale scale = Scale::kSqrtDk;
-  std::optional<Index> model_dim;  // needed for Scale::kSqrtDModel; multi-head supplies its own
+  std::optional<Index> model_dim = {};  // needed for kSqrtDModel; multi-head has its own
   MaskOrder mask_order = MaskOrder::kBeforeSoftmax;
   SoftmaxAxis softmax_axis = SoftmaxAxis::kKeys;
-  std::optional<double> hidden_fill;
+  std::optional<double> hidden_fill = {};
   AllowedMeaning allowed_meaning = AllowedMeaning::kMayAttend;
 };
 

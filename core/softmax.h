@@ -25,8 +25,7 @@ struct SoftmaxOptions {
   double temperature = 1.0;  // above 0; divides the scores
   MaskOrder mask_order = MaskOrder::kBeforeSoftmax;
   SoftmaxAxis axis = SoftmaxAxis::kKeys;
-  std::optional<double>
-      hidden_fill;  // fault: hidden scores get this number; absent: minus infinity
+  std::optional<double> hidden_fill = {};  // fault: hidden scores get it; absent: -infinity
 };
 
 /// "Group" is a row, or under SoftmaxAxis::kQueries a column.

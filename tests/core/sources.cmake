@@ -1,0 +1,15 @@
+set(ATTENTION_CORE_TEST_SOURCES
+  tests/core/encoder_block_test.cpp
+  tests/core/errors_test.cpp
+  tests/core/main.cpp
+  tests/core/mask_test.cpp
+  tests/core/multi_head_attention_test.cpp
+  tests/core/numbers.cpp
+  tests/core/properties_test.cpp
+  tests/core/reference.cpp
+  tests/core/reference_test.cpp
+  tests/core/requests.cpp
+  tests/core/scaled_dot_product_attention_test.cpp
+  tests/core/shapes_test.cpp
+  tests/core/softmax_test.cpp
+)
