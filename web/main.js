@@ -1,8 +1,11 @@
 /** The composition root: the only file that knows the core and the elements. */
 import * as block from './content/block.js';
 import * as equation from './content/equation.js';
+import * as python from './content/python_examples.js';
 import { loadCore } from './core.js';
 import { defineElements } from './elements/define.js';
+import { files } from './files.js';
+import { createPython } from './python/python.js';
 
 /** What `?engine=` may force, for tests; anything else is ignored. */
 const ENGINES = ['wasm-simd', 'wasm', 'js'];
@@ -16,9 +19,17 @@ function core() {
   return loading;
 }
 
+/** @type {ReturnType<typeof createPython> | undefined} */
+let cells;
+
 defineElements({
   core,
+  python: () => {
+    cells ??= createPython({ files, core });
+    return cells;
+  },
   // The bundler turns this pattern into a table of the folder: an explorer is one new file.
   explorer: async (name) => (await import(`./explorers/${name.replaceAll('-', '_')}.js`)).default,
-  content: { block, equation },
+  reference: async () => files.reference?.(),
+  content: { block, equation, python },
 });

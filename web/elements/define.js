@@ -1,12 +1,14 @@
 import { LessonAnswer } from './answer.js';
 import { LessonBars } from './bars.js';
 import { LessonBlock } from './block.js';
+import { LessonCheck } from './check.js';
 import { LessonEngine } from './engine.js';
 import { LessonEquation } from './equation.js';
 import { LessonExplorer } from './explorer.js';
 import { LessonHandCheck } from './hand_check.js';
 import { LessonPlane } from './plane.js';
 import { LessonPredict } from './predict.js';
+import { LessonPython } from './python.js';
 import { LessonSlider } from './slider.js';
 import { LessonTerm } from './term.js';
 
@@ -22,11 +24,14 @@ import { LessonTerm } from './term.js';
  * @typedef {object} Hands what the composition root hands to the elements
  * @property {() => Promise<Core>} core loads on the first call, the same core afterwards
  * @property {(name: string) => Promise<import('./explorer_form.js').Explorer>} explorer
+ * @property {() => Promise<any>} reference PyTorch's cases, fetched when asked for
+ * @property {() => import('../python/python.js').Python} python what runs the cells' programs
  * @property {Content} content the lesson's words and examples that elements show alive
  *
  * @typedef {object} Content
  * @property {typeof import('../content/equation.js')} equation
  * @property {typeof import('../content/block.js')} block
+ * @property {typeof import('../content/python_examples.js')} python
  */
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
@@ -38,11 +43,13 @@ const ELEMENTS = [
   ['lesson-predict', LessonPredict],
   ['lesson-explorer', LessonExplorer],
   ['lesson-engine', LessonEngine],
+  ['lesson-check', LessonCheck],
   ['lesson-term', LessonTerm],
   ['lesson-answer', LessonAnswer],
   ['lesson-equation', LessonEquation],
   ['lesson-hand-check', LessonHandCheck],
   ['lesson-block', LessonBlock],
+  ['lesson-python', LessonPython],
 ];
 
 /** @param {Hands} hands */
@@ -51,6 +58,8 @@ export function defineElements(hands) {
     // Elements that ask the core, or name an explorer, declare the static field; the rest do not.
     if ('core' in element) element.core = hands.core;
     if ('explorer' in element) element.explorer = hands.explorer;
+    if ('reference' in element) element.reference = hands.reference;
+    if ('python' in element) element.python = hands.python;
     if ('content' in element) element.content = hands.content;
     if (!customElements.get(tag)) customElements.define(tag, element);
   }

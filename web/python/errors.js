@@ -7,6 +7,9 @@
  *   "Unavailable" where the page ended the run
  * @property {number | null} line of the learner's program, from 1
  * @property {string} message
+ *
+ * @typedef {{line: number, place: string}} Frame a call in the learner's program: "<module>", or a
+ *   function's name
  */
 
 /** The file name that MicroPython gives to the learner's program. */
@@ -18,17 +21,13 @@ const SHOWN = '<cell>';
 /** @type {[pattern: RegExp, words: string][]} */
 const WORDS = [
   [/^name '(.+)' isn't defined$/, "name '$1' is not defined"],
-  [/^local variable referenced before assignment$/, 'local variable referenced before assignment'],
   [/^no module named '(.+)'$/, "No module named '$1'"],
   [/^can't import name (.+)$/, "cannot import name '$1'"],
-  [/^unsupported types for (__\w+__): '(.+)', '(.+)'$/, '$1'],
-  [/^object of type '(.+)' has no len\(\)$/, "object of type '$1' has no len()"],
   [/^'(.+)' object isn't callable$/, "'$1' object is not callable"],
   [/^'(.+)' object isn't iterable$/, "'$1' object is not iterable"],
   [/^'(.+)' object isn't subscriptable$/, "'$1' object is not subscriptable"],
   [/^unexpected keyword argument '(.+)'$/, "got an unexpected keyword argument '$1'"],
   [/^need more than (\d+) values to unpack$/, 'not enough values to unpack'],
-  [/^too many values to unpack \(expected (\d+)\)$/, 'too many values to unpack (expected $1)'],
   [
     /^invalid syntax for integer with base (\d+): '?(.*?)'?$/,
     "invalid literal for int() with base $1: '$2'",
@@ -85,27 +84,62 @@ function inCPythonWords(type, message) {
 function divisionWords(line, isFloat) {
   const names = line.match(/[A-Za-z_]\w*/g) ?? [];
   const float = /\d\.|\.\d|\de-?\d/.test(line) || names.some(isFloat) || /\bfloat\(/.test(line);
-  if (/\/\//.test(line)) return float ? 'float floor division by zero' : 'integer division or modulo by zero';
+  if (/\/\//.test(line)) {
+    return float ? 'float floor division by zero' : 'integer division or modulo by zero';
+  }
   if (/%/.test(line)) return float ? 'float modulo' : 'integer modulo by zero';
   return float ? 'float division by zero' : 'division by zero';
+}
+
+/**
+ * @param {string[]} lines
+ * @returns {Frame[]}
+ */
+function ownFrames(lines) {
+  return lines.flatMap((text) => {
+    const frame = text.match(/^ {2}File "(.*)", line (\d+)(?:, in (.*))?/);
+    return frame && frame[1] === OWN ? [{ line: Number(frame[2]), place: frame[3] ?? '' }] : [];
+  });
+}
+
+/**
+ * The text that CPython 3.11 would show for an error of the learner's program.
+ * @param {PythonError} error
+ * @param {Frame[]} frames
+ * @param {string} code
+ * @returns {string}
+ */
+export function tracebackText({ type, line, message }, frames, code) {
+  const lines = code.split('\n');
+  const shown = (/** @type {number} */ at) => `    ${(lines[at - 1] ?? '').trim()}`;
+  const end = message ? `${type}: ${message}` : type;
+  if (line === null) return end;
+  if (type === 'SyntaxError' || type === 'IndentationError') {
+    const words = end.replace(` (${SHOWN}, line ${line})`, '');
+    return [`  File "${SHOWN}", line ${line}`, shown(line), words].join('\n');
+  }
+  // A recursion without end would fill the page with one and the same line.
+  const few = frames.length > 12 ? [...frames.slice(0, 4), ...frames.slice(-4)] : frames;
+  const calls = few.flatMap((frame) => [
+    `  File "${SHOWN}", line ${frame.line}, in ${frame.place}`,
+    shown(frame.line),
+  ]);
+  return ['Traceback (most recent call last):', ...calls, end].join('\n');
 }
 
 /**
  * @param {string} traceback as MicroPython gives it
  * @param {string} code the learner's program
  * @param {(name: string) => boolean} [isFloat]
- * @returns {PythonError}
+ * @returns {{error: PythonError, frames: Frame[]}}
  */
 export function readTraceback(traceback, code, isFloat = () => false) {
   const lines = traceback.trimEnd().split('\n');
-  const own = lines.flatMap((text) => {
-    const frame = text.match(/^ {2}File "(.*)", line (\d+)/);
-    return frame && frame[1] === OWN ? [Number(frame[2])] : [];
-  });
+  const frames = ownFrames(lines);
   const at = lines.findIndex((text, i) => i > 0 && /^\w/.test(text));
   const last = at < 0 ? lines.join('\n') : lines.slice(at).join('\n');
-  const [, found, rest = ''] = last.match(/^([\w.]+)(?:: ?([\s\S]*))?$/) ?? [, 'Error', last];
-  const line = own.at(-1) ?? null;
+  const [, found, rest = ''] = last.match(/^([\w.]+)(?:: ?([\s\S]*))?$/) ?? ['', 'Error', last];
+  const line = frames.at(-1)?.line ?? null;
   let type = /** @type {string} */ (found);
   let message = inCPythonWords(type, rest);
   if (type === 'ImportError' && /^No module named/.test(message)) type = 'ModuleNotFoundError';
@@ -116,5 +150,5 @@ export function readTraceback(traceback, code, isFloat = () => false) {
   if (type === 'SyntaxError' || type === 'IndentationError') {
     message = `${message} (${SHOWN}, line ${line})`;
   }
-  return { type, line, message };
+  return { error: { type, line, message }, frames };
 }

@@ -1,5 +1,6 @@
 /** One MicroPython, for one program: made new for each run, so that no example knows another. */
 import { bracketError } from './brackets.js';
+import { ENDINGS } from './endings.js';
 import { readTraceback } from './errors.js';
 import { fixed, scientific } from './numbers.js';
 import { startText, torchFiles } from './torch_files.js';
@@ -16,14 +17,14 @@ const STACK = 48 * 1024;
 /**
  * @typedef {object} Parts
  * @property {Uint8Array} wasm MicroPython's binary
- * @property {{ask: (op: string, input: any) => any}} core
+ * @property {{ask: (op: string, input: any) => any} | null} core
  * @property {(byte: number) => void} write takes the program's output
  */
 
 /**
  * @param {(options: object) => Promise<any>} loadMicroPython
  * @param {Parts} parts
- * @returns {Promise<{run: (code: string) => import('./errors.js').PythonError | null}>}
+ * @returns {Promise<{run: (code: string) => Ending}>}
  */
 export async function createInterpreter(loadMicroPython, { wasm, core, write }) {
   const quiet = () => {};
@@ -50,7 +51,7 @@ function bridge(core) {
     /** @param {string} op @param {string} input @param {string} field of the trace */
     ask(op, input, field) {
       try {
-        return JSON.stringify(core.ask(op, JSON.parse(input))[field]);
+        return JSON.stringify(core?.ask(op, JSON.parse(input))[field]) ?? null;
       } catch {
         // Larger than the core takes: the small torch then computes the same itself.
         return null;
@@ -60,28 +61,33 @@ function bridge(core) {
   };
 }
 
+/** @typedef {{error: import('./errors.js').PythonError | null, frames: import('./errors.js').Frame[]}} Ending */
+
 /**
  * @param {any} python
  * @param {string} code
- * @returns {import('./errors.js').PythonError | null}
+ * @returns {Ending}
  */
 function run(python, code) {
   const unbalanced = bracketError(code);
-  if (unbalanced) return unbalanced;
+  if (unbalanced) return { error: unbalanced, frames: [] };
   try {
     python.runPython(code);
-    return null;
+    return { error: null, frames: [] };
   } catch (error) {
     const { type, message } = /** @type {{type?: string, message: string}} */ (error);
-    if (type === 'SystemExit') return null;
-    if (type === 'MemoryError') {
-      return { type: 'MemoryLimit', line: null, message: 'The program used more memory than a cell has.' };
-    }
+    if (type === 'SystemExit') return { error: null, frames: [] };
+    if (type === 'MemoryError') return ended('MemoryLimit');
     const isFloat = (/** @type {string} */ name) => {
       const value = python.globals.get(name);
       return typeof value === 'number' && !Number.isInteger(value);
     };
-    if (type) return readTraceback(message, code, isFloat);
-    return { type: 'Unavailable', line: null, message: 'Python itself stopped. Run starts it anew.' };
+    return type ? readTraceback(message, code, isFloat) : ended('Crashed');
   }
 }
+
+/**
+ * @param {keyof typeof ENDINGS} type
+ * @returns {Ending}
+ */
+const ended = (type) => ({ error: { type, line: null, message: ENDINGS[type] }, frames: [] });

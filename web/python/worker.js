@@ -1,8 +1,9 @@
 /**
  * The worker in which a cell's program runs. The build puts MicroPython's loader before it.
  *
- * In: `{parts: {wasm, core}}`, then `{code}`. Out: `{ready}` when the script runs at all, then
- * `{prepared}` or `{refused}`, then `{text}` as the program prints, and `{done, error}`.
+ * In: `{parts: {wasm, simd, baseline}}`, then `{code}`. Out: `{ready}` when the script runs at all, then
+ * `{prepared}` or `{refused}`, then `{text}` as the program prints, and `{overflow}` when
+ * that is too much, and `{done, error, frames}`.
  */
 import { loadCore } from '../core.js';
 import { createInterpreter } from './interpreter.js';
@@ -18,14 +19,14 @@ const output = createOutput(post);
 /** @type {Promise<Awaited<ReturnType<typeof createInterpreter>>> | undefined} */
 let interpreter;
 
-/** @param {{wasm: Uint8Array, core: Uint8Array[]}} parts */
-async function prepare({ wasm, core: [simd, baseline] }) {
-  const core = await loadCore({
-    files: {
-      simd: async () => simd,
-      ...(baseline ? { baseline: async () => baseline } : {}),
-    },
-  });
+/** @param {{wasm: Uint8Array, simd?: Uint8Array, baseline?: Uint8Array}} parts */
+async function prepare({ wasm, simd, baseline }) {
+  const files = {
+    ...(simd ? { simd: async () => simd } : {}),
+    ...(baseline ? { baseline: async () => baseline } : {}),
+  };
+  // Without a core that runs here the small torch computes everything itself.
+  const core = await loadCore({ files }).catch(() => null);
   // @ts-expect-error a name of the text that the build puts before this one
   const made = await createInterpreter(loadMicroPython, { wasm, core, write: output.write });
   takeAway(scope);
@@ -41,9 +42,9 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
     );
   } else if (data.code !== undefined && interpreter) {
     const python = await interpreter;
-    const error = python.run(data.code);
+    const ending = python.run(data.code);
     output.flush();
-    post({ done: true, error });
+    post({ done: true, ...ending });
   }
 };
 post({ ready: true });

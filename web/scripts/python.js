@@ -10,7 +10,8 @@ const PACKAGE = '@micropython/micropython-webassembly-pyscript';
 const MEMORY = String(128 * 1024 * 1024);
 
 /** @param {string} file */
-const published = (file) => readFileSync(createRequire(import.meta.url).resolve(`${PACKAGE}/${file}`));
+const published = (file) =>
+  readFileSync(createRequire(import.meta.url).resolve(`${PACKAGE}/${file}`));
 
 /**
  * Changes what must be there, so that a new release of MicroPython is noticed.

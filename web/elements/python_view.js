@@ -1,0 +1,140 @@
+import { createCodeField } from './code_field.js';
+import { make } from './make.js';
+
+export const START = 'Predict the result, then click Run.';
+
+/**
+ * The parts of a cell, and how they look in each of its states. It keeps no state of its own.
+ *
+ * @param {object} hands
+ * @param {() => void} hands.run
+ * @param {() => void} hands.stop
+ * @param {() => void} hands.reset
+ * @param {() => void} hands.show
+ * @param {() => void} hands.edit
+ */
+export function createView({ run, stop, reset, show, edit }) {
+  const field = createCodeField({ input: edit, run });
+  const prediction = make('input', {
+    id: 'prediction',
+    type: 'text',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    autocomplete: 'off',
+    autocorrect: 'off',
+    translate: 'no',
+  });
+  prediction.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') run();
+  });
+  const button = (
+    /** @type {string} */ name,
+    /** @type {string} */ kind,
+    /** @type {() => void} */ click,
+  ) => make('button', { type: 'button', class: kind, click }, name);
+  const runButton = button('Run', 'primary', run);
+  const stopButton = button('Stop', 'stop', stop);
+  stopButton.hidden = true;
+  const said = make('dd', { translate: 'no', class: 'said' });
+  const guess = make('div', { class: 'guess', hidden: true }, make('dt', null, 'You said'), said);
+  const label = make('dt', null, 'output');
+  const output = make('samp', { class: 'out', translate: 'no' }, START);
+  const fault = make('pre', { class: 'fault', translate: 'no', hidden: true });
+  const words = make('p', { class: 'words', role: 'status' });
+  const why = make('p', { class: 'why', hidden: true });
+  const showButton = button('Show this in the explorer', 'show', show);
+  showButton.hidden = true;
+
+  const root = make(
+    'div',
+    { class: 'cell' },
+    make('label', { for: 'code' }, 'Python code'),
+    field.root,
+    make(
+      'p',
+      { id: 'keys', class: 'sr' },
+      'Control and Enter together run the code; Tab leaves the field.',
+    ),
+    make('label', { for: 'prediction' }, 'What will it print?'),
+    prediction,
+    make('div', { class: 'row' }, runButton, stopButton, button('Reset', 'plain', reset)),
+    make(
+      'dl',
+      { class: 'answers' },
+      guess,
+      make('div', null, label, make('dd', null, output, fault)),
+    ),
+    words,
+    why,
+    showButton,
+  );
+
+  const clear = () => {
+    guess.hidden = true;
+    label.textContent = 'output';
+    output.hidden = false;
+    output.classList.remove('same', 'other');
+    fault.hidden = true;
+    why.hidden = true;
+    showButton.hidden = true;
+    field.mark(null);
+  };
+
+  return {
+    root,
+    field,
+    get prediction() {
+      return prediction.value;
+    },
+    start() {
+      clear();
+      prediction.value = '';
+      output.textContent = START;
+      words.textContent = '';
+    },
+    running() {
+      clear();
+      output.textContent = '';
+      words.textContent = 'Running…';
+      // Hiding a button that has the focus would lose a keyboard's place.
+      const had = runButton.matches(':focus');
+      runButton.hidden = true;
+      stopButton.hidden = false;
+      if (had) stopButton.focus();
+    },
+    /** @param {string} text */
+    print(text) {
+      output.append(text);
+    },
+    /**
+     * @param {object} end
+     * @param {string} end.prediction
+     * @param {import('./python_compare.js').Verdict} end.verdict
+     * @param {string} end.stdout
+     * @param {string} end.fault Python's own message, or why it was ended
+     * @param {number | null} end.line
+     * @param {string} end.words
+     * @param {string} end.why
+     * @param {boolean} end.canShow
+     */
+    done(end) {
+      const had = stopButton.matches(':focus');
+      stopButton.hidden = true;
+      runButton.hidden = false;
+      if (had) runButton.focus();
+      guess.hidden = end.verdict === 'none';
+      said.textContent = end.prediction;
+      said.className = end.verdict === 'other' ? 'said other' : 'said same';
+      label.textContent = 'Python says';
+      output.textContent = end.stdout.replace(/\n$/, '');
+      output.hidden = end.stdout === '' && end.fault !== '';
+      fault.textContent = end.fault;
+      fault.hidden = end.fault === '';
+      field.mark(end.line);
+      words.textContent = end.words;
+      why.textContent = end.why;
+      why.hidden = end.why === '';
+      showButton.hidden = !end.canShow;
+    },
+  };
+}
