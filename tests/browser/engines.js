@@ -49,6 +49,7 @@ const PATIENCE = 60_000;
 export class Page {
   /** @type {Driver | null} */
   #driver = null;
+  #opened = '';
 
   /**
    * @param {string} name
@@ -72,6 +73,7 @@ export class Page {
   async open(url) {
     this.#live.faults.length = 0;
     this.#live.requests.length = 0;
+    this.#opened = url;
     // The same document with another hash would not load again.
     await this.#live.open('about:blank');
     await this.#live.open(url);
@@ -184,13 +186,15 @@ export class Page {
     return [...new Set([...this.#live.faults, ...seen])];
   }
 
-  /** @returns {Promise<string[]>} what was loaded from elsewhere than the page's own origin */
+  /** @returns {Promise<string[]>} what was loaded from elsewhere than the page's, or frame's, origin */
   async foreignRequests() {
     const loaded = await this.js("performance.getEntriesByType('resource').map((e) => e.name)");
     const page = await this.js('location.href');
     const own = page.startsWith('file:') ? page : new URL(page).origin;
     const known = [...new Set([...this.#live.requests, ...loaded])];
-    return known.filter((url) => !url.startsWith(own) && !/^(data|blob|about):/.test(url));
+    return known.filter(
+      (url) => !url.startsWith(own) && url !== this.#opened && !/^(data|blob|about):/.test(url),
+    );
   }
 
   async close() {

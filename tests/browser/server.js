@@ -75,7 +75,7 @@ function hostPage(url) {
     return `<iframe title="Lesson ${i + 1}" src="${src.replace(/[&"<]/g, (c) => `&#${c.charCodeAt(0)};`)}"
       width="${width}" height="700"${box}></iframe>`;
   });
-  return `<!doctype html><html lang="en"><head><title>A course</title></head><body>
+  return `<!doctype html><html lang="en"><head><title>A course</title><link rel="icon" href="data:,"></head><body>
     <h1>A course of another site</h1>${frames.join('')}</body></html>`;
 }
 

@@ -6,7 +6,7 @@
  * The same sources give the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../core.js';
 import { bundleScript, bundleStyle } from './bundle.js';
@@ -14,6 +14,7 @@ import { allParts } from './parts.js';
 import { renderPage } from './render.js';
 import { inRoot } from './root.js';
 
+const ICON_LINK = '<link rel="icon" href="icon.svg">';
 const STYLE_LINK = '<link rel="stylesheet" href="lesson.css">';
 const SCRIPT_TAG = '<script type="module" src="main.js"></script>';
 
@@ -58,11 +59,13 @@ async function makeSite(page, css, parts) {
   const styleName = `lesson-${shortHash(css)}.css`;
   out[`site/${mainName}`] = main;
   out[`site/${styleName}`] = css;
-  out['site/index.html'] = swap(
-    swap(page, STYLE_LINK, STYLE_LINK.replace('lesson.css', styleName)),
-    SCRIPT_TAG,
-    SCRIPT_TAG.replace('main.js', mainName),
-  );
+  const icon = await readFile(inRoot('web/icon.svg'));
+  const iconName = `icon-${shortHash(icon)}.svg`;
+  out[`site/${iconName}`] = icon;
+  let html = swap(page, ICON_LINK, ICON_LINK.replace('icon.svg', iconName));
+  html = swap(html, STYLE_LINK, STYLE_LINK.replace('lesson.css', styleName));
+  html = swap(html, SCRIPT_TAG, SCRIPT_TAG.replace('main.js', mainName));
+  out['site/index.html'] = html;
   return out;
 }
 
@@ -80,7 +83,9 @@ async function makeOneFile(page, css, parts) {
       const text = gzipSync(packed ?? bytes, { level: 9 }).toString('base64');
       return `<script type="application/octet-stream" id="part-${name}">${text}</script>`;
     });
-  let one = swap(page, STYLE_LINK, `<style>${css.replace(/<\/(style)/gi, '<\\/$1')}</style>`);
+  const icon = encodeURIComponent((await readFile(inRoot('web/icon.svg'), 'utf8')).trim());
+  let one = swap(page, ICON_LINK, ICON_LINK.replace('icon.svg', `data:image/svg+xml,${icon}`));
+  one = swap(one, STYLE_LINK, `<style>${css.replace(/<\/(style)/gi, '<\\/$1')}</style>`);
   one = swap(one, SCRIPT_TAG, '');
   // A classic script runs where it stands: after the page that it brings to life.
   const script = `<script>${inlineScript(main)}</script>`;
