@@ -82,6 +82,33 @@ export function ratioNumber(ratio) {
   return fixed(ratio, 0).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
 }
 
+const RAISED = {
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+};
+
+/**
+ * A very small or large number with its power of ten: `2.2 × 10⁻¹⁶`.
+ *
+ * @param {number} value finite
+ */
+export function scientific(value) {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} has no power of ten`);
+  if (value === 0) return '0';
+  const [digits, exponent] = value.toExponential(1).split('e');
+  const power = [...exponent.replace('+', '')].map((sign) => Reflect.get(RAISED, sign)).join('');
+  return `${digits.replace('-', MINUS)} × 10${power}`;
+}
+
 /**
  * What a person typed as a number: `1.7`, `1,7`, `−2`, `.5`; anything else is null.
  *

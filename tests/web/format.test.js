@@ -9,6 +9,7 @@ import {
   pythonRepr,
   pythonRound,
   ratioNumber,
+  scientific,
   snap,
   spoken,
   term,
@@ -72,6 +73,14 @@ test('a ratio is said with three figures, then in groups, then as a bound', () =
   assert.equal(times(Infinity), 'more than a million times');
   assert.equal(times(1e-7), 'less than a millionth');
   for (const bad of [0, -1, Number.NaN]) assert.throws(() => times(bad), RangeError);
+});
+
+test('a tiny number is said with its power of ten', () => {
+  assert.equal(scientific(2 ** -52), '2.2 × 10⁻¹⁶');
+  assert.equal(scientific(-1e-12), '−1.0 × 10⁻¹²');
+  assert.equal(scientific(1234), '1.2 × 10³');
+  assert.equal(scientific(0), '0');
+  assert.throws(() => scientific(Infinity), RangeError);
 });
 
 test('a person may type a comma, a point or a true minus', () => {

@@ -1,0 +1,67 @@
+/** "How do we know?" in real browsers: it holds, and an edited case fails loudly. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eachEngine } from './engines.js';
+import { ONE_FILE, startServer } from './server.js';
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+const BUTTON = 'lesson-check >>> label=Check on this device';
+const RESULT = 'lesson-check >>> .result';
+
+/** Opens a page and waits until nothing on it comes to life, and so moves, any more. */
+async function open(/** @type {import('./engines.js').Page} */ page, /** @type {string} */ url) {
+  await page.open(url);
+  await page.until("customElements.get('lesson-check') !== undefined");
+  await page.js("Promise.all(deepAll('lesson-explorer').map(({ ready }) => ready))");
+}
+
+eachEngine((page) => {
+  for (const [place, url] of /** @type {[string, () => string][]} */ ([
+    ['hosted', () => server.at('plain/')],
+    ['on the JavaScript build', () => server.at('plain/?engine=js')],
+    ['from the one file on disk', () => ONE_FILE],
+  ])) {
+    test(`every case holds, ${place}`, async () => {
+      await open(page, url());
+      await page.click(BUTTON);
+      await page.until(`deepAll('${RESULT}').length === 1`);
+      assert.match(await page.text(RESULT), /^All \d+ cases hold\.$/);
+      assert.equal(await page.count('lesson-check >>> tbody tr'), 5);
+      assert.deepEqual(await page.faults(), []);
+    });
+  }
+
+  test('an edited case fails loudly, by name', async () => {
+    await open(page, server.at('plain/'));
+    await page.js(() => {
+      const element = /** @type {any} */ (customElements.get('lesson-check'));
+      const { reference } = element;
+      element.reference = async () => {
+        const data = await reference();
+        data.cases[0].expected.weights[0] += 1e-9;
+        return data;
+      };
+    });
+    await page.click(BUTTON);
+    await page.until(`deepAll('${RESULT}').length === 1`);
+    assert.match(await page.text(RESULT), /^1 of \d+ cases do not hold; \d+ do\.$/);
+    assert.equal(await page.js(`deep('${RESULT}').getAttribute('role')`), 'alert');
+    const words = await page.js("deep('lesson-check').shadowRoot.textContent");
+    assert.match(words, /Softmax, “lesson example”, weights: off by 1\.0 × 10⁻⁹\./);
+  });
+
+  test('the cases are fetched only when asked for', async () => {
+    await open(page, server.at('plain/'));
+    const fetched =
+      "performance.getEntriesByType('resource').some((e) => /reference/.test(e.name))";
+    assert.equal(await page.js(fetched), false);
+    await page.click(BUTTON);
+    await page.until(fetched);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { loadCore } from '../../web/core.js';
+import { difference, runCases } from '../../web/elements/check_run.js';
+import { compactCases, parts } from '../../web/scripts/reference.js';
+
+const { cases } = compactCases();
+/** @type {Awaited<ReturnType<typeof loadCore>>} */
+let core;
+before(async () => {
+  core = await loadCore();
+});
+
+describe('the cases that travel with the page', () => {
+  test('weigh less than 30 kB', () => {
+    const [{ bytes }] = parts();
+    const size = gzipSync(bytes, { level: 9 }).length;
+    assert.ok(size < 30_000, `${size} bytes`);
+  });
+
+  test('cover every operation that PyTorch answers', () => {
+    assert.deepEqual([...new Set(cases.map(({ op }) => op))].sort(), [
+      'attention',
+      'encoderBlock',
+      'multiHeadAttention',
+      'sinusoidalPositionalEncoding',
+      'softmax',
+    ]);
+    assert.ok(cases.length >= 40, `${cases.length} cases`);
+    assert.equal(
+      cases.filter(
+        ({ name, op }, i) => cases.findIndex((one) => one.name === name && one.op === op) !== i,
+      ).length,
+      0,
+    );
+  });
+
+  test('hold on the built core', () => {
+    const { held, broken, largest } = runCases(cases, core.ask);
+    assert.deepEqual(broken, []);
+    assert.equal(held, cases.length);
+    assert.ok(largest > 0 && largest <= 1e-12, String(largest));
+  });
+});
+
+describe('an edited case', () => {
+  // One number of each case in turn is moved by a billionth.
+  test('is found, whichever it is', () => {
+    for (const [i, one] of cases.entries()) {
+      const edited = structuredClone(one);
+      const fields = Object.entries(edited.expected).filter(([, values]) => nudge(values) !== null);
+      assert.ok(fields.length > 0, one.name);
+      const { broken } = runCases(cases.with(i, edited), core.ask);
+      assert.deepEqual(
+        broken.map(({ name }) => name),
+        [one.name],
+      );
+    }
+  });
+
+  test('of another shape, or of no numbers, is a failure too', () => {
+    const ask = () => ({ steps: [], output: [1, 2] });
+    const fails = (/** @type {any} */ output) =>
+      runCases([{ name: 'x', op: 'softmax', input: {}, expected: { output } }], ask).held === 0;
+    assert.equal(fails([1, 2]), false);
+    for (const bad of [[1], [1, 2, 3], [[1], [2]], [1, null], [1, Number.NaN], 1, [1, true]])
+      assert.equal(fails(bad), true, JSON.stringify(bad));
+  });
+
+  test('that the core refuses is a failure, with the core’s words', () => {
+    const one = { name: 'x', op: 'no such operation', input: {}, expected: { output: [1] } };
+    const { broken, largest } = runCases([one], core.ask);
+    assert.equal(broken.length, 1);
+    assert.equal(largest, Infinity);
+  });
+});
+
+test('a difference is relative only where the number is larger than 1', () => {
+  assert.equal(difference(0.5, 0.25), 0.25);
+  assert.equal(difference(400, 200), 1);
+  assert.equal(difference([1, [2, 3]], [1, [2, 3]]), 0);
+  assert.equal(difference(Number.NaN, 1), Infinity);
+});
+
+/**
+ * Moves the first number found inside an array.
+ *
+ * @param {any} values
+ * @returns {true | null} null where there is none
+ */
+function nudge(values) {
+  if (!Array.isArray(values)) return null;
+  for (const [i, value] of values.entries()) {
+    if (typeof value === 'number') {
+      values[i] += 1e-9 * Math.max(1, Math.abs(value));
+      return true;
+    }
+    if (nudge(value)) return true;
+  }
+  return null;
+}
