@@ -1,0 +1,217 @@
+/** The Python cells, as a learner uses them: hosted, from the disk, and where a page forbids much. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eachEngine } from './engines.js';
+import { ONE_FILE, startServer } from './server.js';
+
+/** What CPython 3.11 and PyTorch print for the lesson's three examples. */
+const EXAMPLES = {
+  'normalize-scores': '[0.665, 0.245, 0.09]',
+  'combine-values': '6.5',
+  'score-shape': '(5, 7) from (5, 4) x (4, 7)',
+};
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+/** @typedef {import('./engines.js').Page} Page */
+
+const cell = (/** @type {string} */ name, /** @type {string} */ part) =>
+  `lesson-python[name="${name}"] >>> ${part}`;
+
+const find = (/** @type {string} */ selector) => `deep(${JSON.stringify(selector)})`;
+
+/** @param {Page} page @param {string} url */
+async function open(page, url) {
+  await page.open(url);
+  await page.until(`deepAll('lesson-python >>> label=Run').length === 3`);
+}
+
+/** @param {Page} page @param {string} name @param {string} [code] */
+function runIn(page, name, code) {
+  return page.js(
+    async (/** @type {string} */ which, /** @type {string | undefined} */ text) => {
+      const found = /** @type {any} */ (document.querySelector(`lesson-python[name="${which}"]`));
+      if (text !== undefined) found.code = text;
+      return found.run();
+    },
+    name,
+    ...(code === undefined ? [] : [code]),
+  );
+}
+
+/** @param {Page} page */
+async function examplesHold(page) {
+  for (const [name, printed] of Object.entries(EXAMPLES)) {
+    assert.equal(
+      (await page.text(cell(name, '.out'))).trim(),
+      'Predict the result, then click Run.',
+    );
+    await page.click(cell(name, 'label=Run'));
+    await page.until(`${find(cell(name, '.out'))}.textContent === ${JSON.stringify(printed)}`);
+    await page.until(`!${find(cell(name, '.why'))}.hidden`);
+  }
+}
+
+eachEngine((page) => {
+  test('hosted: nothing of Python is fetched before Run; then the three examples print', async () => {
+    await open(page, server.at('plain/'));
+    const asked = `performance.getEntriesByType('resource').map((e) => e.name).filter((n) => /python|micropython/.test(n)).length`;
+    assert.equal(await page.js(asked), 0);
+    await examplesHold(page);
+    assert.deepEqual(await page.faults(), []);
+    assert.deepEqual(await page.foreignRequests(), []);
+  });
+
+  test('from the disk: the three examples print', async () => {
+    await open(page, ONE_FILE);
+    await examplesHold(page);
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('under a policy with workers and WebAssembly, and under Trusted Types', async () => {
+    for (const mode of ['worker', 'strict', 'trusted']) {
+      await open(page, server.at(`${mode}/`));
+      const { stdout, error } = await runIn(page, 'normalize-scores');
+      assert.deepEqual(
+        { mode, stdout, error },
+        { mode, stdout: '[0.665, 0.245, 0.09]\n', error: null },
+      );
+      assert.deepEqual(await page.faults(), []);
+    }
+  });
+
+  test('in a frame without an origin the one file runs its cells', async () => {
+    await page.open(server.frames(['plain/lesson.html'], { sandbox: 'allow-scripts' }));
+    await page.inFrame(0, async () => {
+      await page.until(`deepAll('lesson-python >>> label=Run').length === 3`);
+      const { stdout } = await runIn(page, 'normalize-scores');
+      assert.equal(stdout, '[0.665, 0.245, 0.09]\n');
+    });
+  });
+
+  test('where workers are refused, one sentence says so, and the rest is whole', async () => {
+    await open(page, server.at('noworker/'));
+    const { error } = await runIn(page, 'combine-values');
+    assert.match(error.message, /may not run workers/);
+    assert.match(await page.text(cell('combine-values', '.fault')), /may not run workers/);
+    await page.until(`deepAll('lesson-explorer >>> label=Temperature').length > 0`);
+  });
+
+  test('without WebAssembly, one sentence says so', async () => {
+    await open(page, `${server.at('plain/')}?without-wasm`);
+    const { error } = await runIn(page, 'combine-values');
+    assert.match(error.message, /may not run WebAssembly/);
+  });
+
+  test('a wrong, a right and a nearly written prediction each get their sentence', async () => {
+    await open(page, server.at('plain/'));
+    const name = 'normalize-scores';
+    for (const [guess, words, sign] of [
+      ['[0.667, 0.333, 0.0]', 'Not what you predicted.', 'other'],
+      ['[0.665, 0.245, 0.09]', 'Your prediction held.', 'same'],
+      ['[0.665, 0.245, 0.090]', 'Your values are right', 'same'],
+    ]) {
+      await page.js(`void (${find(cell(name, '#prediction'))}.value = '')`);
+      await page.focus(cell(name, '#prediction'));
+      await page.type(guess);
+      await page.click(cell(name, 'label=Run'));
+      await page.until(
+        `${find(cell(name, '.words'))}.textContent.startsWith(${JSON.stringify(words)})`,
+      );
+      assert.equal(await page.text(cell(name, '.said')), guess);
+      assert.ok(await page.js(`${find(cell(name, '.said'))}.matches('.${sign}')`));
+      assert.equal(await page.text(cell(name, '.out')), '[0.665, 0.245, 0.09]');
+    }
+  });
+
+  test('an endless loop is stopped by Stop and by time, and the next Run works', async () => {
+    await open(page, server.at('plain/'));
+    const name = 'combine-values';
+    await page.js((/** @type {string} */ which) => {
+      const found = /** @type {any} */ (document.querySelector(`lesson-python[name="${which}"]`));
+      found.code = 'print("before")\nwhile True: pass';
+      const run = found.run();
+      /** @type {any} */ (globalThis).isOneRun = found.run() === run;
+      run.then((/** @type {any} */ end) => {
+        /** @type {any} */ (globalThis).ended = end;
+      });
+    }, name);
+    assert.equal(await page.js('isOneRun'), true);
+    await page.click(cell(name, 'label=Stop'));
+    assert.equal(await page.until('globalThis.ended?.error.type'), 'Stopped');
+    const { stdout, error } = await runIn(page, name, 'while True: pass');
+    assert.deepEqual([stdout, error.type, error.line], ['', 'TimeLimit', null]);
+    assert.match(await page.text(cell(name, '.fault')), /five seconds/);
+    await page.click(cell(name, 'label=Reset'));
+    await page.until(`${find(cell(name, '.out'))}.textContent.startsWith('Predict the result')`);
+    await page.click(cell(name, 'label=Run'));
+    await page.until(`${find(cell(name, '.out'))}.textContent === '6.5'`);
+  });
+
+  test('too much output and too much memory each end in a sentence', async () => {
+    await open(page, server.at('plain/'));
+    const flood = await runIn(page, 'score-shape', 'while True: print("more")');
+    assert.equal(flood.error.type, 'OutputLimit');
+    const hoard = await runIn(page, 'score-shape', 'x = [0]\nwhile True: x = x + x');
+    assert.equal(hoard.error.type, 'MemoryLimit');
+    assert.deepEqual(await runIn(page, 'score-shape', 'print(7)'), { stdout: '7\n', error: null });
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('an error is shown as Python shows it, with its line marked in the cell', async () => {
+    await open(page, server.at('plain/'));
+    const name = 'normalize-scores';
+    const { error } = await runIn(page, name, 'import torch\n\nprint(weihgts)');
+    assert.deepEqual(error, {
+      type: 'NameError',
+      line: 3,
+      message: "name 'weihgts' is not defined",
+    });
+    assert.equal(
+      await page.text(cell(name, '.fault')),
+      'Traceback (most recent call last):\n  File "<cell>", line 3, in <module>\n    print(weihgts)\n' +
+        "NameError: name 'weihgts' is not defined",
+    );
+    const off = await page.js((/** @type {string} */ which) => {
+      const root = /** @type {ShadowRoot} */ (
+        document.querySelector(`lesson-python[name="${which}"]`)?.shadowRoot
+      );
+      const mark = /** @type {HTMLElement} */ (root.querySelector('.mark'));
+      const area = /** @type {HTMLElement} */ (root.querySelector('textarea'));
+      const style = getComputedStyle(area);
+      const line = Number.parseFloat(style.lineHeight);
+      const top = area.getBoundingClientRect().top + Number.parseFloat(style.paddingTop) + 2 * line;
+      return mark.hidden ? 'hidden' : Math.abs(mark.getBoundingClientRect().top - top);
+    }, name);
+    assert.ok(Number(off) < 3, `the mark is ${off} px off its line`);
+  });
+
+  test('Tab leaves the code; Ctrl+Enter runs it', async () => {
+    await open(page, server.at('plain/'));
+    await page.focus(cell('combine-values', '#code'));
+    await page.press('Control+Enter');
+    await page.until(`${find(cell('combine-values', '.out'))}.textContent === '6.5'`);
+    await page.focus(cell('combine-values', '#code'));
+    await page.press('Tab');
+    assert.equal(await page.js('active().id'), 'prediction');
+  });
+
+  test('"Show this in the explorer" sets the explorer to the example’s numbers', async () => {
+    await open(page, server.at('plain/'));
+    await runIn(page, 'normalize-scores');
+    await page.click(cell('normalize-scores', 'label=Show this in the explorer'));
+    const explorer = 'lesson-explorer[name="similarity"]';
+    await page.until(
+      `(${find(`${explorer} >>> label=Current evidence`)}.textContent.match(/0\\.665|0\\.245|0\\.090/g) ?? []).length >= 3`,
+    );
+    const { settings } = await page.js(
+      `({ settings: document.querySelector('${explorer}').settings })`,
+    );
+    assert.deepEqual(settings, { similarity1: 2, similarity2: 1, temperature: 1, third: true });
+  });
+});
