@@ -120,6 +120,8 @@ export class LessonExplorer extends HTMLElement {
     } catch (error) {
       this.#note.textContent = 'This figure could not be started here; the example above stands.';
       this.#note.hidden = false;
+      // The page keeps room for a live figure; there will be none.
+      this.style.minBlockSize = '0';
       this.#send('lesson-error', { problems: [{ field: '', message: String(error) }] });
       this.#resolve(false);
       return;
