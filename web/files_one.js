@@ -50,8 +50,10 @@ export const files = {
   simd: () => bytes('core-simd'),
   script: async () => {
     await runScript(await text('core-script'));
-    const found = /** @type {any} */ (globalThis)[SCRIPT_GLOBAL];
-    delete (/** @type {any} */ (globalThis)[SCRIPT_GLOBAL]);
+    const globals = /** @type {Record<string, any>} */ (globalThis);
+    const found = globals[SCRIPT_GLOBAL];
+    // A script's own variable can be emptied, not deleted.
+    globals[SCRIPT_GLOBAL] = undefined;
     return found.default;
   },
   python: {
