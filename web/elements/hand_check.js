@@ -51,6 +51,8 @@ export class LessonHandCheck extends HTMLElement {
         value,
       });
       input.addEventListener('input', () => this.#change(core, i, input));
+      // One number a field: what is typed takes its place.
+      input.addEventListener('focus', () => input.select());
       return input;
     });
     return make(

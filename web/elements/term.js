@@ -17,6 +17,7 @@ export class LessonTerm extends HTMLElement {
   /** @type {HTMLElement | undefined} */
   #note;
   #wasOpen = false;
+  #leaving = false;
 
   connectedCallback() {
     const link = this.querySelector('a');
@@ -26,6 +27,10 @@ export class LessonTerm extends HTMLElement {
     root.adoptedStyleSheets = sheets(shared, css);
     const term = this.getAttribute('term') ?? link.textContent ?? '';
     const close = () => this.#note?.hidePopover();
+    const leave = () => {
+      this.#leaving = true;
+      close();
+    };
     this.#note = make(
       'div',
       { class: 'note', popover: 'auto', role: 'dialog', 'aria-label': term, tabindex: -1 },
@@ -33,7 +38,7 @@ export class LessonTerm extends HTMLElement {
       make(
         'div',
         { class: 'row' },
-        make('a', { href: link.getAttribute('href'), onclick: close }, 'In the glossary'),
+        make('a', { href: link.getAttribute('href'), onclick: leave }, 'In the glossary'),
         make('button', { type: 'button', onclick: close }, 'Close'),
       ),
     );
@@ -44,6 +49,7 @@ export class LessonTerm extends HTMLElement {
       this.#wasOpen = this.#note?.matches(':popover-open') ?? false;
     });
     link.addEventListener('click', (event) => this.#toggle(link, event));
+    this.#giveFocusBack(this.#note, link);
   }
 
   /**
@@ -59,6 +65,28 @@ export class LessonTerm extends HTMLElement {
     this.#note.showPopover();
     this.#place(link);
     this.#note.focus({ preventScroll: true });
+  }
+
+  /**
+   * Closed by Escape or "Close", the note leaves the reader where they were; a tap elsewhere, or the
+   * way to the glossary, has taken the focus with it.
+   *
+   * @param {HTMLElement} note
+   * @param {HTMLAnchorElement} link
+   */
+  #giveFocusBack(note, link) {
+    let hadFocus = false;
+    note.addEventListener('beforetoggle', () => {
+      hadFocus = note.contains(this.shadowRoot?.activeElement ?? null);
+    });
+    note.addEventListener('toggle', () => {
+      const isNowhere = [document.body, this].includes(
+        /** @type {HTMLElement} */ (document.activeElement),
+      );
+      const isOpen = note.matches(':popover-open');
+      if (!isOpen && hadFocus && isNowhere && !this.#leaving) link.focus({ preventScroll: true });
+      if (!isOpen) this.#leaving = false;
+    });
   }
 
   /**
