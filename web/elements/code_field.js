@@ -2,8 +2,8 @@ import { make } from './make.js';
 
 /**
  * Where a learner writes code: a plain text area, in which Tab leaves the field as everywhere else,
- * and nothing corrects, capitalises or translates. Lines do not wrap, so that a mark can stand on
- * one of them.
+ * and nothing corrects, capitalises or translates. Under the text area lies its text once more,
+ * unseen, a block to a line: it gives the field its height and a mark its place, however lines wrap.
  *
  * @param {object} hands
  * @param {() => void} hands.input the text has changed
@@ -13,7 +13,6 @@ export function createCodeField({ input, run }) {
   const area = make('textarea', {
     id: 'code',
     rows: 1,
-    wrap: 'off',
     spellcheck: 'false',
     autocapitalize: 'off',
     autocomplete: 'off',
@@ -21,19 +20,19 @@ export function createCodeField({ input, run }) {
     translate: 'no',
     'aria-describedby': 'keys',
   });
-  const line = make('div', { class: 'mark', 'aria-hidden': 'true', hidden: true });
-  const root = make('div', { class: 'code' }, line, area);
+  const mirror = make('div', { class: 'mirror', 'aria-hidden': 'true', translate: 'no' });
+  const root = make('div', { class: 'code' }, mirror, area);
 
   const fit = () => {
-    area.rows = Math.min(24, Math.max(2, area.value.split('\n').length));
+    // An empty line, too, has the height of a line.
+    const lines = area.value.split('\n').map((text) => make('div', null, text || '\u200B'));
+    mirror.replaceChildren(...lines);
   };
-  const follow = () => line.style.setProperty('--_scrolled', `${area.scrollTop}px`);
 
   area.addEventListener('input', () => {
     fit();
     input();
   });
-  area.addEventListener('scroll', follow);
   area.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -51,10 +50,10 @@ export function createCodeField({ input, run }) {
     },
     /** @param {number | null} number of the line to mark, from 1; null takes the mark away */
     mark(number) {
-      line.hidden = number === null;
-      line.style.setProperty('--_line', String((number ?? 1) - 1));
+      [...mirror.children].forEach((line, i) => {
+        line.classList.toggle('mark', i + 1 === number);
+      });
       area.setAttribute('aria-invalid', String(number !== null));
-      follow();
     },
   };
 }

@@ -29,7 +29,7 @@ export class LessonPython extends HTMLElement {
     stop: () => this.stop(),
     reset: () => this.reset(),
     show: () => this.#show(),
-    edit: () => this.#view.field.mark(null),
+    edit: () => this.#edited(),
   });
 
   constructor() {
@@ -65,7 +65,12 @@ export class LessonPython extends HTMLElement {
 
   set code(text) {
     this.#view.field.code = String(text);
+    this.#edited();
+  }
+
+  #edited() {
     this.#view.field.mark(null);
+    this.#view.read(this.code);
   }
 
   /** @returns {Example | undefined} */

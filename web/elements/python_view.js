@@ -1,6 +1,9 @@
 import { createCodeField } from './code_field.js';
 import { make } from './make.js';
 
+const STAND_IN =
+  'The torch of these cells is a small stand-in for teaching, checked against PyTorch.';
+
 export const START = 'Predict the result, then click Run.';
 
 /**
@@ -45,6 +48,8 @@ export function createView({ run, stop, reset, show, edit }) {
   const showButton = button('Show this in the explorer', 'show', show);
   showButton.hidden = true;
 
+  const standIn = make('p', { class: 'stand-in' }, STAND_IN);
+
   const root = make(
     'div',
     { class: 'cell' },
@@ -67,6 +72,7 @@ export function createView({ run, stop, reset, show, edit }) {
     words,
     why,
     showButton,
+    standIn,
   );
 
   const clear = () => {
@@ -85,6 +91,10 @@ export function createView({ run, stop, reset, show, edit }) {
     field,
     get prediction() {
       return prediction.value;
+    },
+    /** What depends on the program's text. @param {string} code */
+    read(code) {
+      standIn.hidden = !/\btorch\b/.test(code);
     },
     start() {
       clear();

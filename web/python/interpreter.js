@@ -2,7 +2,9 @@
 import { bracketError } from './brackets.js';
 import { ENDINGS } from './endings.js';
 import { readTraceback } from './errors.js';
+import { formatFloat } from './format_number.js';
 import { fixed, scientific } from './numbers.js';
+import { prepareSource } from './source.js';
 import { startText, torchFiles } from './torch_files.js';
 
 /** Bytes of the interpreter's first heap; it grows to the limit that the build writes in. */
@@ -37,7 +39,7 @@ export async function createInterpreter(loadMicroPython, { wasm, core, write }) 
   });
   for (const folder of FOLDERS) python.FS.mkdir(folder);
   for (const [path, text] of Object.entries(torchFiles)) python.FS.writeFile(`/lib/${path}`, text);
-  python.registerJsModule('_core', { ...bridge(core), fixed, scientific });
+  python.registerJsModule('_core', bridge(core));
   python.runPython(startText);
   return { run: (code) => run(python, code) };
 }
@@ -57,6 +59,9 @@ function bridge(core) {
         return null;
       }
     },
+    fixed,
+    scientific,
+    format_float: formatFloat,
     seed: () => Math.floor(Math.random() * 2 ** 30),
   };
 }
@@ -72,7 +77,7 @@ function run(python, code) {
   const unbalanced = bracketError(code);
   if (unbalanced) return { error: unbalanced, frames: [] };
   try {
-    python.runPython(code);
+    python.runPython(prepareSource(code));
     return { error: null, frames: [] };
   } catch (error) {
     const { type, message } = /** @type {{type?: string, message: string}} */ (error);

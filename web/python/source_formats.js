@@ -1,0 +1,86 @@
+/**
+ * Fields of f-strings that have a format, as calls that format as CPython does.
+ *
+ * @typedef {import('./tokens.js').Token} Token
+ * @typedef {import('./source.js').Edit} Edit
+ */
+
+/**
+ * @param {Token[]} found
+ * @returns {Edit[]}
+ */
+export function formatEdits(found) {
+  return found.flatMap(({ kind, text, at }) => {
+    const [, prefix, quote] = text.match(/^([a-zA-Z]*)("""|'''|"|')/) ?? [];
+    if (kind !== 'string' || !/f/i.test(prefix)) return [];
+    const start = prefix.length + quote.length;
+    const body = text.slice(start, text.length - quote.length);
+    const changed = fields(body, quote[0] === '"' ? "'" : '"');
+    return changed === body ? [] : [{ at: at + start, length: body.length, text: changed }];
+  });
+}
+
+/**
+ * @param {string} body of an f-string
+ * @param {string} quote that may stand inside it
+ * @returns {string}
+ */
+function fields(body, quote) {
+  let out = '';
+  let i = 0;
+  while (i < body.length) {
+    if (body[i] !== '{' || body[i + 1] === '{') {
+      const step = body[i] === '{' ? 2 : 1;
+      out += body.slice(i, i + step);
+      i += step;
+      continue;
+    }
+    const { colon, end } = limits(body, i + 1);
+    out +=
+      colon < 0
+        ? body.slice(i, end + 1)
+        : call(body.slice(i + 1, colon), body.slice(colon + 1, end), quote);
+    i = end + 1;
+  }
+  return out;
+}
+
+/**
+ * @param {string} body
+ * @param {number} from just inside the field's brace
+ * @returns {{colon: number, end: number}} where its format begins, or -1, and where it ends
+ */
+function limits(body, from) {
+  let depth = 0;
+  let quoted = '';
+  let colon = -1;
+  for (let i = from; i < body.length; i++) {
+    const sign = body[i];
+    if (quoted) {
+      if (sign === quoted) quoted = '';
+    } else if (colon < 0 && (sign === '"' || sign === "'")) quoted = sign;
+    else if ('([{'.includes(sign)) depth += 1;
+    else if (sign === '}' && depth === 0) return { colon, end: i };
+    else if (')]}'.includes(sign)) depth -= 1;
+    else if (sign === ':' && depth === 0 && colon < 0) colon = i;
+  }
+  return { colon: -1, end: body.length };
+}
+
+/**
+ * @param {string} expression
+ * @param {string} format may hold fields of its own
+ * @param {string} quote
+ */
+function call(expression, format, quote) {
+  if (/![rsa]\s*$/.test(expression) || format.includes(quote) || format.includes('\\')) {
+    return `{${expression}:${format}}`;
+  }
+  // f'{x=:.3f}' shows the expression's own text first.
+  const shown = expression.match(/^(.*[^=!<>])=\s*$/s);
+  const value = shown ? shown[1] : expression;
+  const parts = format
+    .split(/\{([^{}]*)\}/)
+    .map((part, i) => (i % 2 ? `str(${part})` : `${quote}${part}${quote}`));
+  return `${shown ? expression : ''}{_format_(${value.trim()},${parts.join('+')})}`;
+}
