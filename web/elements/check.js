@@ -39,7 +39,7 @@ export class LessonCheck extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
-    root.append(make('slot'), make('p', null, this.#button), this.#result);
+    root.append(make('slot'), make('p', { class: 'ask' }, this.#button), this.#result);
   }
 
   async #run() {
@@ -104,7 +104,7 @@ const size = (value) => (Number.isFinite(value) ? scientific(value) : 'more than
 
 /** @param {import('./check_run.js').Row[]} rows */
 function table(rows) {
-  const head = ['Operation', 'Cases', 'Hold', 'Largest difference'];
+  const head = ['Operation', 'Cases that hold', 'Largest difference'];
   return make(
     'table',
     null,
@@ -122,8 +122,7 @@ function table(rows) {
           'tr',
           { class: held < cases && 'bad' },
           make('th', { scope: 'row' }, OPERATIONS[op] ?? op),
-          make('td', null, String(cases)),
-          make('td', null, String(held)),
+          make('td', null, `${held} of ${cases}`),
           make('td', null, size(largest)),
         ),
       ),

@@ -13,6 +13,7 @@
  * @property {number} step
  * @property {number} start
  * @property {Role} [role]
+ * @property {string} [unit] said after the value
  *
  * @typedef {object} Switch
  * @property {'switch'} kind

@@ -70,7 +70,8 @@ export class LessonSlider extends HTMLElement {
     const text = plain(value, decimals);
     this.#range.value = text;
     this.#number.value = text;
-    this.#range.setAttribute('aria-valuetext', spoken(value, decimals));
+    const { unit = '' } = control;
+    this.#range.setAttribute('aria-valuetext', `${spoken(value, decimals)} ${unit}`.trim());
     // Not `disabled`: a disabled button drops the focus of whoever just pressed it.
     this.#less.ariaDisabled = String(value <= control.min);
     this.#more.ariaDisabled = String(value >= control.max);

@@ -25,6 +25,9 @@ const vectors = ({ query, key1, key2 }) => ({
 /** @param {any} trace @returns {number[]} */
 const scoresOf = (trace) => trace.output[0];
 
+/** A line may break between products, not inside one. @param {number} a @param {number} b */
+const product = (a, b) => `${term(a, 1)}\u00a0×\u00a0${term(b, 1)}`;
+
 /** @type {(name: string, label: string, start: number, role: 'query' | 'key') => any} */
 const angle = (name, label, start, role) => ({
   kind: 'slider',
@@ -35,6 +38,7 @@ const angle = (name, label, start, role) => ({
   step: 5,
   start,
   role,
+  unit: 'degrees',
 });
 
 /** @type {import('../elements/explorer_form.js').Explorer} */
@@ -49,8 +53,8 @@ export default {
   ],
   rules: {
     about:
-      'A score is a dot product: multiply the parts in pairs and add. Both vectors keep their ' +
-      'length of about 2 while they turn, so the score tells how far they point the same way.',
+      'A score is a dot product: multiply the parts in pairs and add. Angles are in degrees; ' +
+      'each vector keeps its length of about 2 while it turns, so the score tells how far they point the same way.',
     rows: [
       { name: 'Match', when: 'the score is above 2' },
       { name: 'Partly', when: 'from above 0 to 2' },
@@ -76,8 +80,8 @@ export default {
         { text: 'query', role: 'query' },
         ' · ',
         { text: `key ${KEYS[i]}`, role: 'key' },
-        ` = ${fixed(query[0], 1)} × ${term(key[0], 1)} + ${term(query[1], 1)} × ` +
-          `${term(key[1], 1)} = ${fixed(scores[i], 2)}${i + 1 < keys.length ? '\n' : ''}`,
+        ` = ${product(query[0], key[0])} + ${product(query[1], key[1])} = ` +
+          `${fixed(scores[i], 2)}${i + 1 < keys.length ? '\n' : ''}`,
       );
     }
     return parts;

@@ -39,7 +39,7 @@ export default {
     /** @type {import('../elements/explorer_form.js').Part[]} */
     const parts = [];
     weightsOf(settings).forEach((weight, i) => {
-      parts.push(i ? ' + ' : '', { text: fixed(weight, 2), role: 'weight' }, ' × ', {
+      parts.push(i ? ' + ' : '', { text: fixed(weight, 2), role: 'weight' }, '\u00a0×\u00a0', {
         text: term(VALUES[i], 0),
         role: 'value',
       });
