@@ -72,10 +72,10 @@ describe('the page', () => {
     const text = textOf(await renderedPage());
     for (const line of [
       '2·1 + 0·1 + 1·1 + 1·1 = 4',
-      'scores = [4, 2, 0]',
-      'scaled = [2, 1, 0]',
+      'All three scores [4, 2, 0]',
+      'Divide by √4 = 2 [2, 1, 0]',
       'exp(2) / (exp(2) + exp(1) + exp(0)) = 0.665',
-      'weights = [0.665, 0.245, 0.090]',
+      'All three weights [0.665, 0.245, 0.090]',
       '= [7.052, 1.399]',
     ]) {
       assert.ok(text.includes(line), line);

@@ -169,11 +169,11 @@ export function exampleSteps(input, trace) {
       name: 'Compare with key 1',
       pieces: [piece(`${products.join(' + ')} = ${tidy(scores[0])}`)],
     },
-    { id: 'scores', name: 'All three scores', pieces: [piece(`scores = ${list(scores)}`)] },
+    { id: 'scores', name: 'All three scores', pieces: [piece(list(scores))] },
     {
       id: 'scaled',
       name: `Divide by √${size} = ${tidy(Math.sqrt(size))}`,
-      pieces: [piece(`scaled = ${list(scaled)}`)],
+      pieces: [piece(list(scaled))],
     },
     {
       id: 'first-weight',
@@ -186,10 +186,7 @@ export function exampleSteps(input, trace) {
     {
       id: 'weights',
       name: 'All three weights',
-      pieces: [
-        piece('weights', 'weight'),
-        piece(` = [${weights.map((w) => fixed(w, 3)).join(', ')}]`),
-      ],
+      pieces: [piece(`[${weights.map((w) => fixed(w, 3)).join(', ')}]`, 'weight')],
     },
     {
       id: 'output',
