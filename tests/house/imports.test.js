@@ -70,12 +70,17 @@ const ROOMS = [
   {
     name: 'elements are handed the core, and know no explorer',
     files: /^web\/elements\/.*\.js$/,
-    may: [/^web\/(store|format|address|device|trusted)\.js$/, /^web\/elements\//],
+    // Python's errors.js is format.js's kin: it puts an error into words.
+    may: [
+      /^web\/(store|format|address|device)\.js$/,
+      /^web\/elements\//,
+      /^web\/python\/errors\.js$/,
+    ],
     never: /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b|setAttribute\('style'/,
   },
   {
     name: 'Python keeps to its worker: no page, no storage, no network',
-    files: /^web\/python\/.*\.js$/,
+    files: /^web\/python\/(?!workers\.js$).*\.js$/,
     may: [
       /^web\/python\//,
       /^web\/(core|core_module)\.js$/,
@@ -83,6 +88,12 @@ const ROOMS = [
       /^@micropython\/micropython-webassembly-pyscript/,
     ],
     never: /\b(document|localStorage|indexedDB)\s*\.|\b(fetch|XMLHttpRequest|WebSocket)\s*\(/,
+  },
+  {
+    name: 'python/workers.js starts the worker from the page, and fetches nothing but its script',
+    files: /^web\/python\/workers\.js$/,
+    may: [/^web\/trusted\.js$/],
+    never: /\b(document|localStorage|indexedDB)\s*\.|\bfetch\((?!script\))/,
   },
 ];
 

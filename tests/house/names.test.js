@@ -25,6 +25,8 @@ test('the top level holds the seven names, and what tools demand', () => {
 
 test('files have names in snake_case', () => {
   const named = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+)+$/;
+  // A Python module that is private says so by its first letter.
+  const hidden = /^_.*\.py$/;
   const given = new Set([
     ...['CMakeLists.txt', 'CMakePresets.json', 'README.md', 'LICENSE'],
     // The lesson's text, as the course names it.

@@ -6,7 +6,8 @@
  * The same sources give the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../core.js';
 import { bundleScript, bundleStyle } from './bundle.js';
@@ -128,12 +129,19 @@ export async function makePages() {
   return Object.assign({}, ...made);
 }
 
-/** Writes all three, and nothing beside them, into dist/. */
+/** Writes all three, and leaves nothing older beside them; what is right already is not touched. */
 export async function buildPages() {
   const out = await makePages();
-  for (const folder of ['site', 'core']) {
-    await rm(inRoot('dist', folder), { recursive: true, force: true });
-    await mkdir(inRoot('dist', folder), { recursive: true });
+  for (const [path, bytes] of Object.entries(out)) {
+    const file = inRoot('dist', path);
+    await mkdir(dirname(file), { recursive: true });
+    const present = await readFile(file).catch(() => null);
+    if (!present?.equals(Buffer.from(bytes))) await writeFile(file, bytes);
   }
-  for (const [path, bytes] of Object.entries(out)) await writeFile(inRoot('dist', path), bytes);
+  for (const folder of ['site', 'core']) {
+    for (const name of await readdir(inRoot('dist', folder))) {
+      if (!(`${folder}/${name}` in out))
+        await rm(inRoot('dist', folder, name), { recursive: true });
+    }
+  }
 }
