@@ -37,7 +37,9 @@ test('files have names in snake_case', () => {
   const wrong = ours.filter((path) => {
     const name = basename(path);
     return (
-      !given.has(name) && !named.test(name) && !name.startsWith('.') && !/lock\.json$/.test(name)
+      ![given.has(name), named.test(name), hidden.test(name)].includes(true) &&
+      !name.startsWith('.') &&
+      !/lock\.json$/.test(name)
     );
   });
   assert.deepEqual(wrong, []);

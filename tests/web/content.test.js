@@ -31,8 +31,9 @@ describe('the lesson, word for word', () => {
   test('ten questions with their standard answers', () => {
     const part = between('before opening each panel.', 'Terminology').trim();
     const pairs = part.split(/\n\n/);
-    assert.equal(questions.length, 10);
-    questions.forEach(({ question, answer }, i) => {
+    assert.ok(questions.length >= 10);
+    // The course's ten come first; more may follow them.
+    questions.slice(0, 10).forEach(({ question, answer }, i) => {
       assert.equal(`${i + 1}. ${question}`, pairs[2 * i]);
       assert.equal(`Standard answer: ${answer}`, pairs[2 * i + 1]);
     });
@@ -40,7 +41,7 @@ describe('the lesson, word for word', () => {
 
   test('each question on the page is a details whose summary is the question', async () => {
     const details = (await renderedPage()).match(/<details class="question"[\s\S]*?<\/details>/g);
-    assert.equal(details?.length, 10);
+    assert.equal(details?.length, questions.length);
     details?.forEach((html, i) => {
       const [summary, rest] = html.split('</summary>');
       assert.equal(textOf(summary).trim(), `${i + 1}. ${questions[i].question}`);

@@ -60,6 +60,7 @@ async function makeSite(page, css, parts) {
   const styleName = `lesson-${shortHash(css)}.css`;
   out[`site/${mainName}`] = main;
   out[`site/${styleName}`] = css;
+  out['site/notices.txt'] = await readFile(inRoot('web/notices.txt'));
   const icon = await readFile(inRoot('web/icon.svg'));
   const iconName = `icon-${shortHash(icon)}.svg`;
   out[`site/${iconName}`] = icon;
@@ -90,6 +91,8 @@ async function makeOneFile(page, css, parts) {
   one = swap(one, SCRIPT_TAG, '');
   // A classic script runs where it stands: after the page that it brings to life.
   const script = `<script>${inlineScript(main)}</script>`;
+  const notices = await readFile(inRoot('web/notices.txt'), 'utf8');
+  blocks.unshift(`<!--\n${notices}-->`);
   return { 'lesson.html': swap(one, '</body>', `${blocks.join('\n')}\n${script}\n</body>`) };
 }
 
@@ -106,6 +109,7 @@ async function makeCore(parts) {
     out[`core/${name}.${ext}`] = bytes;
     names[name] = `./${name}.${ext}`;
   }
+  out['core/notices.txt'] = await readFile(inRoot('web/notices.txt'));
   out['core/index.js'] = await bundleScript('web/core.js', { parts: names });
   return out;
 }
