@@ -44,6 +44,16 @@ function runIn(page, name, code) {
   );
 }
 
+/**
+ * A button by keyboard: figures above may still come to life, and move what a pointer aims at.
+ * @param {Page} page
+ * @param {string} button
+ */
+async function press(page, button) {
+  await page.focus(button);
+  await page.press('Enter');
+}
+
 /** @param {Page} page */
 async function examplesHold(page) {
   for (const [name, printed] of Object.entries(EXAMPLES)) {
@@ -51,7 +61,7 @@ async function examplesHold(page) {
       (await page.text(cell(name, '.out'))).trim(),
       'Predict the result, then click Run.',
     );
-    await page.click(cell(name, 'label=Run'));
+    await press(page, cell(name, 'label=Run'));
     await page.until(`${find(cell(name, '.out'))}.textContent === ${JSON.stringify(printed)}`);
     await page.until(`!${find(cell(name, '.why'))}.hidden`);
   }
@@ -119,7 +129,7 @@ eachEngine((page) => {
       await page.js(`void (${find(cell(name, '#prediction'))}.value = '')`);
       await page.focus(cell(name, '#prediction'));
       await page.type(guess);
-      await page.click(cell(name, 'label=Run'));
+      await press(page, cell(name, 'label=Run'));
       await page.until(
         `${find(cell(name, '.words'))}.textContent.startsWith(${JSON.stringify(words)})`,
       );
@@ -142,14 +152,14 @@ eachEngine((page) => {
       });
     }, name);
     assert.equal(await page.js('isOneRun'), true);
-    await page.click(cell(name, 'label=Stop'));
+    await press(page, cell(name, 'label=Stop'));
     assert.equal(await page.until('globalThis.ended?.error.type'), 'Stopped');
     const { stdout, error } = await runIn(page, name, 'while True: pass');
     assert.deepEqual([stdout, error.type, error.line], ['', 'TimeLimit', null]);
     assert.match(await page.text(cell(name, '.fault')), /five seconds/);
-    await page.click(cell(name, 'label=Reset'));
+    await press(page, cell(name, 'label=Reset'));
     await page.until(`${find(cell(name, '.out'))}.textContent.startsWith('Predict the result')`);
-    await page.click(cell(name, 'label=Run'));
+    await press(page, cell(name, 'label=Run'));
     await page.until(`${find(cell(name, '.out'))}.textContent === '6.5'`);
   });
 
@@ -204,7 +214,7 @@ eachEngine((page) => {
   test('"Show this in the explorer" sets the explorer to the example’s numbers', async () => {
     await open(page, server.at('plain/'));
     await runIn(page, 'normalize-scores');
-    await page.click(cell('normalize-scores', 'label=Show this in the explorer'));
+    await press(page, cell('normalize-scores', 'label=Show this in the explorer'));
     const explorer = 'lesson-explorer[name="similarity"]';
     await page.until(
       `(${find(`${explorer} >>> label=Current evidence`)}.textContent.match(/0\\.665|0\\.245|0\\.090/g) ?? []).length >= 3`,
