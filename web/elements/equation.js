@@ -36,15 +36,16 @@ export class LessonEquation extends HTMLElement {
   #button(entry) {
     const id = entry.getAttribute('data-symbol') ?? '';
     const term = entry.querySelector('dt');
+    const shown = make(
+      'span',
+      { 'aria-hidden': 'true' },
+      ...[...(term?.childNodes ?? [])].map((node) => node.cloneNode(true)),
+    );
     const button = make(
       'button',
-      {
-        type: 'button',
-        class: term?.className,
-        'aria-label': entry.getAttribute('data-name'),
-        'aria-pressed': 'false',
-      },
-      ...[...(term?.childNodes ?? [])].map((node) => node.cloneNode(true)),
+      { type: 'button', class: term?.className, 'aria-pressed': 'false' },
+      make('span', { class: 'sr' }, entry.getAttribute('data-name')),
+      shown,
     );
     button.addEventListener('focus', () => this.#read(id));
     // Safari gives a tapped button no focus.
