@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/input_error.h"
+#include "wasm/inlined_text.h"
 
 namespace attention {
 namespace {
+
+using Json = nlohmann::basic_json<std::map, std::vector, InlinedText>;
 
 // "[json.exception.parse_error.101] parse error at ..." without its bracket.
 std::string ParserMessage(const char* what) {
@@ -20,11 +24,11 @@ std::string ParserMessage(const char* what) {
 // The callbacks carry nlohmann's names; each returns true to go on.
 class Reader {
  public:
-  using number_integer_t = nlohmann::json::number_integer_t;
-  using number_unsigned_t = nlohmann::json::number_unsigned_t;
-  using number_float_t = nlohmann::json::number_float_t;
-  using string_t = nlohmann::json::string_t;
-  using binary_t = nlohmann::json::binary_t;
+  using number_integer_t = Json::number_integer_t;
+  using number_unsigned_t = Json::number_unsigned_t;
+  using number_float_t = Json::number_float_t;
+  using string_t = Json::string_t;
+  using binary_t = Json::binary_t;
 
   bool null() {
     Add(JsonValue::Kind::kNull);
@@ -36,15 +40,19 @@ class Reader {
   }
   bool number_integer(number_integer_t value) { return AddNumber(static_cast<double>(value)); }
   bool number_unsigned(number_unsigned_t value) { return AddNumber(static_cast<double>(value)); }
-  bool number_float(number_float_t value, const string_t& /*text*/) { return AddNumber(value); }
+  template <class AnyText>
+  bool number_float(number_float_t value, const AnyText& /*text*/) {
+    return AddNumber(value);
+  }
   bool string(string_t& value) {
-    Add(JsonValue::Kind::kText).text = std::move(value);
+    Add(JsonValue::Kind::kText).text = std::string(value.data(), value.size());
     return true;
   }
   bool binary(binary_t& /*value*/) { return false; }
 
   bool start_object(std::size_t /*unknown*/) { return Open(JsonValue::Kind::kObject); }
-  bool key(string_t& name) {
+  bool key(string_t& text) {
+    std::string name(text.data(), text.size());
     std::vector<std::string>& names = open_.back()->names;
     const bool repeated = std::find(names.begin(), names.end(), name) != names.end();
     names.push_back(std::move(name));
@@ -58,7 +66,7 @@ class Reader {
   bool end_array() { return Close(); }
 
   bool parse_error(std::size_t /*position*/, const std::string& token,
-                   const nlohmann::json::exception& error) {
+                   const Json::exception& error) {
     constexpr int kNumberOverflow = 406;
     if (error.id == kNumberOverflow) {
       Fail(ErrorCode::kNotFinite,
@@ -178,7 +186,7 @@ JsonValue ParseJson(std::string_view text) {
                          std::to_string(kMaxRequestBytes));
   }
   Reader reader;
-  nlohmann::json::sax_parse(text.data(), text.data() + text.size(), &reader);
+  Json::sax_parse(text.data(), text.data() + text.size(), &reader);
   return reader.Take();
 }
 

@@ -37,6 +37,11 @@ std::size_t CharacterLength(std::string_view text) {
   return length;
 }
 
+bool IsPlain(char character) {
+  const auto byte = static_cast<unsigned char>(character);
+  return byte >= 0x20 && byte < 0x7F && character != '"' && character != '\\';
+}
+
 }  // namespace
 
 void JsonWriter::Comma() {
@@ -87,24 +92,36 @@ void JsonWriter::Text(std::string_view value) {
   Comma();
   text_ += '"';
   while (!value.empty()) {
-    const std::size_t length = CharacterLength(value);
-    const char first = value.front();
-    if (length == 0) {
-      text_ += "\xEF\xBF\xBD";
-    } else if (first == '"' || first == '\\') {
-      text_ += '\\';
-      text_ += first;
-    } else if (length == 1 && static_cast<unsigned char>(first) < 0x20) {
-      constexpr std::string_view kHex = "0123456789abcdef";
-      text_ += "\\u00";
-      text_ += kHex[static_cast<std::size_t>(first) >> 4U];
-      text_ += kHex[static_cast<std::size_t>(first) & 15U];
-    } else {
-      text_ += value.substr(0, length);
+    std::size_t plain = 0;
+    while (plain < value.size() && IsPlain(value[plain])) {
+      ++plain;
     }
-    value.remove_prefix(length == 0 ? 1 : length);
+    text_.append(value.data(), plain);
+    value.remove_prefix(plain);
+    if (!value.empty()) {
+      const std::size_t length = CharacterLength(value);
+      Escape(value.substr(0, length == 0 ? 1 : length), length != 0);
+      value.remove_prefix(length == 0 ? 1 : length);
+    }
   }
   text_ += '"';
+}
+
+void JsonWriter::Escape(std::string_view character, bool valid) {
+  const char first = character.front();
+  if (!valid) {
+    text_ += "\xEF\xBF\xBD";
+  } else if (first == '"' || first == '\\') {
+    text_ += '\\';
+    text_ += first;
+  } else if (character.size() == 1) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    text_ += "\\u00";
+    text_ += kHex[static_cast<std::size_t>(first) >> 4U];
+    text_ += kHex[static_cast<std::size_t>(first) & 15U];
+  } else {
+    text_.append(character.data(), character.size());
+  }
 }
 
 void JsonWriter::Repeat(std::size_t begin, std::size_t end) {

@@ -4,7 +4,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
+
+#include "wasm/inlined_text.h"
 
 namespace attention {
 
@@ -27,14 +28,15 @@ class JsonWriter {
   /// Writes once more what an earlier value wrote, from Size() before it to Size() after it.
   void Repeat(std::size_t begin, std::size_t end);
   std::size_t Size() const { return text_.size(); }
-  std::string Take() { return std::move(text_); }
+  std::string Take() const { return {text_.data(), text_.size()}; }
 
  private:
+  void Escape(std::string_view character, bool valid);
   void Begin(char bracket);
   void End(char bracket);
   void Comma();
 
-  std::string text_;
+  InlinedText text_;
   bool comma_ = false;
 };
 

@@ -1,5 +1,6 @@
 set(ATTENTION_API_SOURCES
   wasm/json.cpp
+  wasm/decimal.cpp
   wasm/json_writer.cpp
   wasm/fields.cpp
   wasm/tensor_fields.cpp
