@@ -32,7 +32,7 @@ export const references = [
     authors: 'Alammar',
     year: 2018,
     title: 'The Illustrated Transformer',
-    place: 'web article',
+    place: 'Web article',
     href: 'https://jalammar.github.io/illustrated-transformer/',
     why: 'The whole architecture in pictures.',
   },

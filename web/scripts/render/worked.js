@@ -99,8 +99,9 @@ ${block.blockParts.map((part) => {
 /** The examples, with what Python prints behind a door, so that predicting comes first. */
 export const renderPython = () =>
   html`${pythonExamples.map(
-    ({ id, title, code, output, explanation }) => html`<h3 id="${id}">${title}</h3>
-<lesson-python name="${id}" class="sheet wide">
+    ({ id, title, code, output, explanation }) => html`<div class="sheet wide">
+<h3 class="title" id="${id}">${title}</h3>
+<lesson-python name="${id}">
 <pre class="code" translate="no" tabindex="0" role="region" aria-label="${title}: the code"><code>${code}</code></pre>
 <div class="output"><p class="label">output</p>
 <p>Predict the result, then click Run.</p></div>
@@ -109,6 +110,7 @@ export const renderPython = () =>
 <p>${explanation}</p>
 </details>
 </lesson-python>
+</div>
 `,
   )}`;
 
