@@ -201,4 +201,69 @@ eachEngine((page) => {
     );
     assert.deepEqual(await page.faults(), []);
   });
+
+  test('an arrow is turned by its head', async () => {
+    await open(page, server.at('plain/'));
+    await page.until('deep(\'lesson-explorer[name="comparison"]\').ready');
+    await page.js(`(() => {
+      const plane = deep('lesson-explorer[name="comparison"] >>> lesson-plane');
+      plane.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const frame = plane.shadowRoot.querySelector('figure');
+      const head = frame.querySelector('[data-turns="query"]');
+      const box = frame.querySelector('svg').getBoundingClientRect();
+      // Straight up from the middle of the drawing: 90 degrees.
+      const up = { clientX: box.x + box.width / 2, clientY: box.y + 5 };
+      const send = (target, type, at) => target.dispatchEvent(new PointerEvent(type, {
+        ...at, bubbles: true, composed: true, pointerId: 1, isPrimary: true, button: 0,
+      }));
+      send(head, 'pointerdown', up);
+      send(frame, 'pointermove', up);
+      send(frame, 'pointerup', up);
+      // Let go: the arrow stays.
+      send(frame, 'pointermove', { clientX: box.right, clientY: box.y + box.height / 2 });
+    })()`);
+    assert.equal(await page.js('deep(\'lesson-explorer[name="comparison"]\').settings.query'), 90);
+    assert.match(
+      await page.js(
+        'deep(\'lesson-explorer[name="comparison"] >>> svg\').getAttribute("aria-label")',
+      ),
+      /query to 0\.0, 2\.0/,
+    );
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('back to the start takes everything back', async () => {
+    await open(page, server.at('plain/'));
+    await page.click(inside('label=up'));
+    await page.focus(inside('label=Temperature'));
+    await page.press('End');
+    await page.until("location.hash.includes('temperature=5.0')");
+    await page.click(inside('label=Back to the start'));
+    await page.until("location.hash === '#similarity'");
+    assert.deepEqual(await outputs(page), ['—', 'Change a control to inspect the relationship.']);
+    assert.equal(await page.js(`deep('${IN}').settings.temperature`), 1);
+    assert.equal(await page.count(inside('button[aria-pressed=true]')), 0);
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('the lesson’s script may run twice', async () => {
+    await open(page, server.at('plain/'));
+    await page.js(() => {
+      const first = /** @type {HTMLScriptElement} */ (
+        document.querySelector('script[type=module]')
+      );
+      const again = document.createElement('script');
+      again.type = 'module';
+      again.src = `${first.src}?again`;
+      return new Promise((done, fail) => {
+        again.addEventListener('load', () => done(true));
+        again.addEventListener('error', fail);
+        document.head.append(again);
+      });
+    });
+    await page.focus(inside('label=Temperature'));
+    await page.press('End');
+    await page.until(`deep('${IN}').settings.temperature === 5`);
+    assert.deepEqual(await page.faults(), []);
+  });
 });

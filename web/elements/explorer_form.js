@@ -44,6 +44,7 @@
  * @typedef {object} Arrow
  * @property {string} label
  * @property {[number, number]} to
+ * @property {{name: string, step: number}} [turn] the slider, in degrees, that turning it moves
  * @property {Role} role
  *
  * @typedef {object} Dot
@@ -53,7 +54,7 @@
  * @property {number} [size] 0 to 1
  * @property {boolean} [main]
  *
- * @typedef {{element: 'bars', role: Role, bars: Bar[], guess?: number}} BarsPicture
+ * @typedef {{element: 'bars', role: Role, bars: Bar[]}} BarsPicture
  * @typedef {{element: 'plane', label: string, x: [number, number], y: [number, number],
  *   arrows?: Arrow[], dots?: Dot[]}} PlanePicture
  * @typedef {BarsPicture | PlanePicture} Picture

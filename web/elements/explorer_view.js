@@ -34,7 +34,7 @@ export function createView(explorer, act) {
   const problem = make('p', { class: 'problem', role: 'alert', hidden: true });
   const picture = make('div', { class: 'picture' });
   // The outputs themselves are silent: while a slider is dragged they would never stop talking.
-  const evidence = make('output', { id: 'evidence', 'aria-live': 'off' });
+  const evidence = make('output', { id: 'evidence', 'aria-live': 'off', translate: 'no' });
   const interpretation = make('output', { id: 'interpretation', 'aria-live': 'off' });
   const verdict = make('p', { class: 'verdict', hidden: true });
   const spoken = make('p', { class: 'sr', role: 'status' });
@@ -88,7 +88,7 @@ export function createView(explorer, act) {
     render,
     announce() {
       const said = [evidence, interpretation, verdict].map((node) => node.textContent);
-      spoken.textContent = said.join('. ');
+      spoken.textContent = said.filter(Boolean).join('; ');
     },
   };
 }

@@ -1,6 +1,7 @@
 import { fixed } from '../format.js';
 import { make, makeSvg } from './make.js';
 import css from './plane.css';
+import { turning } from './plane_turning.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
 
@@ -20,6 +21,7 @@ export class LessonPlane extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
     root.append(this.#figure);
+    turning(this.#figure);
   }
 
   /** @param {import('./explorer_form.js').PlanePicture} picture */
@@ -36,7 +38,7 @@ export class LessonPlane extends HTMLElement {
     svg.append(...(isLine ? ticks(x, at) : grid(x, y, at)));
     svg.append(...arrows.map((arrow) => drawArrow(arrow, at)));
     svg.append(...[...dots].sort((a, b) => Number(a.main) - Number(b.main)).map((d) => dot(d, at)));
-    this.#figure.className = isLine ? 'line' : '';
+    this.#figure.classList.toggle('line', isLine);
     this.#figure.replaceChildren(svg);
   }
 }
@@ -86,7 +88,7 @@ function ticks(x, at) {
 }
 
 /** @type {(arrow: import('./explorer_form.js').Arrow, at: Place) => SVGElement} */
-function drawArrow({ label, to, role }, at) {
+function drawArrow({ label, to, role, turn }, at) {
   const [x0, y0] = at([0, 0]);
   const [x1, y1] = at(to);
   const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
@@ -104,6 +106,16 @@ function drawArrow({ label, to, role }, at) {
       transform: `translate(${x1} ${y1}) rotate(${angle})`,
     }),
     makeSvg('text', { x: tx, y: ty + 4, 'text-anchor': anchor }, label),
+    turn &&
+      makeSvg('circle', {
+        class: 'handle',
+        cx: x1,
+        cy: y1,
+        r: 22,
+        'data-turns': turn.name,
+        'data-step': turn.step,
+        'data-origin': `${x0} ${y0}`,
+      }),
   );
 }
 

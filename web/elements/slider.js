@@ -7,7 +7,7 @@ import css from './slider.css';
 
 /**
  * `lesson-slider`: a native range with a number field and steppers, four ways to one value. It
- * holds no state of its own: it says `lesson-input` {name, value, rest}, and shows what it is told.
+ * holds no state of its own: it says `lesson-input` {name, value}, and shows what it is told.
  */
 export class LessonSlider extends HTMLElement {
   /** @type {import('./explorer_form.js').Slider | undefined} */
@@ -17,15 +17,14 @@ export class LessonSlider extends HTMLElement {
     type: 'range',
     class: 'range',
     id: 'range',
-    input: () => this.#say(this.#range.value, false),
-    change: () => this.#say(this.#range.value, true),
+    input: () => this.#say(this.#range.value),
   });
   #number = make('input', {
     type: 'text',
     class: 'number',
     autocomplete: 'off',
     spellcheck: 'false',
-    change: () => this.#say(this.#number.value, true),
+    change: () => this.#say(this.#number.value),
     focus: () => this.#number.select(),
     keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
   });
@@ -89,9 +88,8 @@ export class LessonSlider extends HTMLElement {
 
   /**
    * @param {string | number} wanted
-   * @param {boolean} rest whether the learner has let go
    */
-  #say(wanted, rest) {
+  #say(wanted) {
     const control = this.#control;
     if (!control) return;
     const checked = check(control, wanted);
@@ -100,7 +98,7 @@ export class LessonSlider extends HTMLElement {
       this.#complain(`${checked.problem}. It is still ${plain(this.#value, 1)}.`);
       return;
     }
-    const detail = { name: control.name, value: checked.value, rest };
+    const detail = { name: control.name, value: checked.value };
     this.value = Number(checked.value);
     this.dispatchEvent(new CustomEvent('lesson-input', { detail, bubbles: true, composed: true }));
   }
@@ -110,7 +108,7 @@ export class LessonSlider extends HTMLElement {
     const control = this.#control;
     if (!control) return;
     const next = this.#value + direction * control.step;
-    this.#say(Math.min(control.max, Math.max(control.min, next)), true);
+    this.#say(Math.min(control.max, Math.max(control.min, next)));
   }
 
   /** @param {KeyboardEvent} event */

@@ -2,6 +2,7 @@ import { fixed, term } from '../format.js';
 
 const KEYS = [1, 2];
 const DEGREE = Math.PI / 180;
+const STEP = 5;
 
 /**
  * A vector of a given length and angle, its ends on a grid of tenths: these are the numbers that
@@ -35,7 +36,7 @@ const angle = (name, label, start, role) => ({
   label,
   min: -175, // -180 would be 180 once more
   max: 180,
-  step: 5,
+  step: STEP,
   start,
   role,
   unit: 'degrees',
@@ -53,7 +54,7 @@ export default {
   ],
   rules: {
     about:
-      'A score is a dot product: multiply the parts in pairs and add. Angles are in degrees; ' +
+      'Turn an arrow by its head, or by its slider. A score is a dot product: multiply the parts in pairs and add. Angles are in degrees; ' +
       'each vector keeps its length of about 2 while it turns, so the score tells how far they point the same way.',
     rows: [
       { name: 'Match', when: 'the score is above 2' },
@@ -111,9 +112,10 @@ export default {
           ...keys.map((to, i) => ({
             label: `key ${KEYS[i]}`,
             to,
+            turn: { name: `key${KEYS[i]}`, step: STEP },
             role: /** @type {'key'} */ ('key'),
           })),
-          { label: 'query', to: query, role: 'query' },
+          { label: 'query', to: query, turn: { name: 'query', step: STEP }, role: 'query' },
         ],
       },
     ];
