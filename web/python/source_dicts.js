@@ -1,5 +1,6 @@
 /**
- * Dictionaries written out in a program, as calls that keep their order.
+ * Dictionaries written out in a program, as calls that keep their order; and lists with starred
+ * parts, `[*a, 1]`, which MicroPython does not read.
  *
  * @typedef {import('./tokens.js').Token} Token
  * @typedef {import('./source.js').Edit} Edit
@@ -12,6 +13,7 @@
  * @property {Token} lead the brace or comma before it
  * @property {Token[]} own
  * @property {'pair' | 'spread' | 'empty' | 'member'} kind
+ * @property {number} star where the item's leading star stands, or -1
  */
 
 /** @param {Token} token @param {string} text @returns {Edit} */
@@ -31,6 +33,7 @@ export function dictEdits(code, found) {
     if (token.kind === 'sign' && '([{'.includes(token.text)) stack.push({ open: token, own: [] });
     else if (token.kind === 'sign' && ')]}'.includes(token.text)) {
       const braces = stack.pop();
+      if (braces && token.text === ']') edits.push(...listOf(code, braces, token));
       if (braces && token.text === '}') edits.push(...dictOf(code, braces, token));
     } else if (token.kind === 'sign' || token.kind === 'word') stack.at(-1)?.own.push(token);
   }
@@ -66,6 +69,23 @@ function dictOf(code, { open, own }, close) {
 
 /**
  * @param {string} code
+ * @param {Braces} braces
+ * @param {Token} close
+ * @returns {Edit[]} none for a list without stars
+ */
+function listOf(code, { open, own }, close) {
+  const items = itemsOf(code, open, own, close).filter(({ kind }) => kind !== 'empty');
+  if (!items.some(({ star }) => star >= 0)) return [];
+  const edits = items.map(({ lead, star }, i) => {
+    const before = lead === open ? '_list_(' : `${items[i - 1].star < 0 ? ']' : ''},`;
+    return swap(lead, before + (star < 0 ? '[' : ''));
+  });
+  for (const { star } of items) if (star >= 0) edits.push({ at: star, length: 1, text: '' });
+  return [...edits, swap(close, (items.at(-1)?.star ?? 0) < 0 ? '])' : ')')];
+}
+
+/**
+ * @param {string} code
  * @param {Token} open
  * @param {Token[]} own
  * @param {Token} close
@@ -79,13 +99,15 @@ function itemsOf(code, open, own, close) {
     else parts.at(-1)?.own.push(token);
   }
   return parts.map((part, i) => {
-    const end = parts[i + 1]?.lead.at ?? close.at;
-    const text = code
-      .slice(part.lead.at + 1, end)
-      .replace(/#[^\n]*/g, '')
-      .trim();
-    if (text === '') return { ...part, kind: 'empty' };
-    if (text.startsWith('**')) return { ...part, kind: 'spread' };
-    return { ...part, kind: part.own.some((token) => token.text === ':') ? 'pair' : 'member' };
+    const from = part.lead.at + 1;
+    const source = code.slice(from, parts[i + 1]?.lead.at ?? close.at);
+    // Comments become spaces, so that places stay places.
+    const text = source.replace(/#[^\n]*/g, (comment) => ' '.repeat(comment.length));
+    const lead = text.trimStart();
+    const isStar = lead.startsWith('*') && !lead.startsWith('**');
+    const item = { ...part, star: isStar ? from + text.length - lead.length : -1 };
+    if (lead === '') return { ...item, kind: 'empty' };
+    if (lead.startsWith('**')) return { ...item, kind: 'spread' };
+    return { ...item, kind: part.own.some((token) => token.text === ':') ? 'pair' : 'member' };
   });
 }

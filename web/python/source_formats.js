@@ -1,5 +1,5 @@
 /**
- * Fields of f-strings that have a format, as calls that format as CPython does.
+ * Fields of f-strings, as calls that format as CPython does.
  *
  * @typedef {import('./tokens.js').Token} Token
  * @typedef {import('./source.js').Edit} Edit
@@ -36,10 +36,8 @@ function fields(body, quote) {
       continue;
     }
     const { colon, end } = limits(body, i + 1);
-    out +=
-      colon < 0
-        ? body.slice(i, end + 1)
-        : call(body.slice(i + 1, colon), body.slice(colon + 1, end), quote);
+    const format = colon < 0 ? '' : body.slice(colon + 1, end);
+    out += call(body.slice(i + 1, colon < 0 ? end : colon), format, quote);
     i = end + 1;
   }
   return out;
@@ -73,14 +71,16 @@ function limits(body, from) {
  * @param {string} quote
  */
 function call(expression, format, quote) {
-  if (/![rsa]\s*$/.test(expression) || format.includes(quote) || format.includes('\\')) {
-    return `{${expression}:${format}}`;
-  }
+  const fieldEnd = format ? `:${format}}` : '}';
+  if (!expression.trim() || /![rsa]\s*$/.test(expression)) return `{${expression}${fieldEnd}`;
+  if (format.includes(quote) || format.includes('\\')) return `{${expression}${fieldEnd}`;
   // f'{x=:.3f}' shows the expression's own text first.
   const shown = expression.match(/^(.*[^=!<>])=\s*$/s);
-  const value = shown ? shown[1] : expression;
+  const value = (shown ? shown[1] : expression).trim();
+  const text = shown ? expression : '';
+  if (shown && !format) return `${text}{repr(${value})}`;
   const parts = format
     .split(/\{([^{}]*)\}/)
     .map((part, i) => (i % 2 ? `str(${part})` : `${quote}${part}${quote}`));
-  return `${shown ? expression : ''}{_format_(${value.trim()},${parts.join('+')})}`;
+  return `${text}{_format_(${value},${parts.join('+')})}`;
 }

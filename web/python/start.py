@@ -58,7 +58,32 @@ def _start():
             )
         return ("{:" + spec + "}").format(value)
 
+    def make_list(*parts):
+        made = []
+        for part in parts:
+            made.extend(part)
+        return made
+
+    def chooser(plain, is_better):
+        """max and min of tensors: MicroPython's own ask for True itself, not for truth."""
+
+        def choose(*args, **options):
+            items = args[0] if len(args) == 1 else args
+            is_list = isinstance(items, (list, tuple)) and len(items) and hasattr(items[0], "_shape")
+            if options or not (is_list or hasattr(items, "_shape")):
+                return plain(*args, **options)
+            best = None
+            for item in items:
+                if best is None or is_better(item, best):
+                    best = item
+            return best
+
+        return choose
+
+    builtins.max = chooser(builtins.max, lambda a, b: a > b)
+    builtins.min = chooser(builtins.min, lambda a, b: a < b)
     builtins._dict_ = make_dict
+    builtins._list_ = make_list
     builtins._format_ = format
     builtins.dict = dict
     builtins.round = round

@@ -229,7 +229,7 @@ for _name in ("exp", "log", "sqrt", "sin", "cos", "sigmoid", "tanh"):
     setattr(Methods, _name, _each_method(getattr(arithmetic, _name)))
 Methods.abs = _each_method(abs, True)
 Methods.neg = _each_method(lambda x: -x, True)
-Methods.relu = _each_method(lambda x: x if x > 0 or x != x else x * 0, True)
+Methods.relu = _each_method(lambda x: x if x > 0 or x != x else 0, True)
 Methods.floor = _each_method(lambda x: float(math.floor(x)) if abs(x) < arithmetic.INF else x)
 Methods.ceil = _each_method(lambda x: float(math.ceil(x)) if abs(x) < arithmetic.INF else x)
 Methods.isnan = lambda self: each(lambda x: x != x, self, bool_)

@@ -128,7 +128,11 @@ class Tensor(Views, Methods):
         return id(self)
 
     def __format__(self, spec):
-        return format(self.item(), spec) if not self._shape and spec else str(self)
+        if not self._shape:
+            return format(self.item(), spec)
+        if spec:
+            raise TypeError("unsupported format string passed to Tensor.__format__")
+        return str(self)
 
     def __repr__(self):
         return _print.tensor_text(self)

@@ -1,0 +1,120 @@
+/** The pure parts of the Python cell: numbers, errors, brackets, the source pass, the verdict. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compare, verdictWords } from '../../web/elements/python_compare.js';
+import { bracketError } from '../../web/python/brackets.js';
+import { readTraceback, tracebackText } from '../../web/python/errors.js';
+import { formatFloat } from '../../web/python/format_number.js';
+import { fixed, scientific } from '../../web/python/numbers.js';
+import { prepareSource } from '../../web/python/source.js';
+
+test('fixed and scientific round an exact half to even, as CPython', () => {
+  // CPython 3.11: '{:.3f}'.format(0.0625) and so on.
+  assert.deepEqual(
+    [
+      fixed(0.0625, 3),
+      fixed(2.5, 0),
+      fixed(3.5, 0),
+      fixed(-0.125, 2),
+      fixed(2.675, 2),
+      fixed(-0, 1),
+    ],
+    ['0.062', '2', '4', '-0.12', '2.67', '-0.0'],
+  );
+  assert.equal(fixed(1e22, 1), '10000000000000000000000.0');
+  assert.deepEqual(
+    [scientific(1.1254e-7, 4), scientific(2.5, 0), scientific(1e100, 2), scientific(0, 1)],
+    ['1.1254e-07', '2e+00', '1.00e+100', '0.0e+00'],
+  );
+});
+
+test('formatFloat follows the format language', () => {
+  // CPython 3.11: format(13.4567, spec).
+  /** @type {[spec: string, text: string][]} */
+  const cases = [
+    ['.2f', '13.46'],
+    ['8.3f', '  13.457'],
+    ['<8.1f', '13.5    '],
+    ['+.1f', '+13.5'],
+    ['08.2f', '00013.46'],
+    ['*^9.2f', '**13.46**'],
+    ['.1%', '1345.7%'],
+    ['.3', '13.5'],
+    ['g', '13.4567'],
+    ['', '13.4567'],
+  ];
+  for (const [spec, text] of cases) assert.equal(formatFloat(13.4567, spec, '13.4567'), text);
+  assert.equal(formatFloat(1234567.5, ',.2f', '1234567.5'), '1,234,567.50');
+  assert.equal(formatFloat(1, 'd', '1.0'), null);
+});
+
+test('brackets are named as CPython 3.11 names them', () => {
+  assert.equal(bracketError('x = (1, [2])\ny = "((("  # ]]\nz = """\n(((\n"""'), null);
+  assert.deepEqual(bracketError('a = 1\nb = [1,\n2'), {
+    type: 'SyntaxError',
+    line: 2,
+    message: "'[' was never closed (<cell>, line 2)",
+  });
+  assert.match(bracketError('x = 1)')?.message ?? '', /^unmatched '\)'/);
+  assert.match(
+    bracketError('x = (\n1]')?.message ?? '',
+    /does not match opening parenthesis '\(' on line 1/,
+  );
+});
+
+test('the source pass leaves lines, strings and sets alone', () => {
+  for (const code of [
+    'x = {1, 2}',
+    "s = '{a: 1}'  # {b: 2}",
+    'd[1:2]',
+    'f(*a, **b)',
+    "f'{x!r}'",
+    "f'{{}}'",
+  ]) {
+    assert.equal(prepareSource(code), code);
+  }
+  const code = "d = {\n  'a': 1,  # one\n  'b': {},\n}\nprint(f'{d[\"a\"]:.2f}', [*d])";
+  const prepared = prepareSource(code);
+  assert.equal(prepared.split('\n').length, code.split('\n').length);
+  assert.match(prepared, /^d = _dict_\(\(\n {2}'a', 1\),\( {2}# one\n/);
+});
+
+test('a traceback is read to the learner’s own line', () => {
+  const code = 'import torch\ndef f(x):\n    return x[5]\nf(torch.ones(2))';
+  const { error, frames } = readTraceback(
+    'Traceback (most recent call last):\n  File "<stdin>", line 4, in <module>\n' +
+      '  File "<stdin>", line 3, in f\n  File "/lib/torch/_tensor.py", line 40, in __getitem__\n' +
+      'IndexError: index 5 is out of bounds for dimension 0 with size 2\n',
+    code,
+  );
+  assert.deepEqual(error, {
+    type: 'IndexError',
+    line: 3,
+    message: 'index 5 is out of bounds for dimension 0 with size 2',
+  });
+  assert.equal(
+    tracebackText(error, frames, code),
+    'Traceback (most recent call last):\n  File "<cell>", line 4, in <module>\n    f(torch.ones(2))\n' +
+      '  File "<cell>", line 3, in f\n    return x[5]\n' +
+      'IndexError: index 5 is out of bounds for dimension 0 with size 2',
+  );
+});
+
+test('a prediction is the same, near, or another', () => {
+  const printed = '[0.665, 0.245, 0.09]\n';
+  assert.equal(compare('', printed), 'none');
+  assert.equal(compare(' [0.665,0.245,0.09]', printed), 'same');
+  assert.equal(compare('[0.665, 0.245, 0.090]', printed), 'near');
+  assert.equal(compare('[.665, .245, 0.09]', printed), 'near');
+  assert.equal(compare('[0.667, 0.333, 0.0]', printed), 'other');
+  assert.equal(compare('(5, 7) from (5, 4) x (7, 4)', '(5, 7) from (5, 4) x (4, 7)'), 'other');
+});
+
+test('each verdict has its sentence', () => {
+  const example = { right: 'R.', wrong: 'W.' };
+  assert.equal(verdictWords('same', { failed: false, example }), 'Your prediction held. R.');
+  assert.equal(verdictWords('other', { failed: false, example }), 'Not what you predicted. W.');
+  assert.match(verdictWords('near', { failed: false, example }), /^Your values are right/);
+  assert.match(verdictWords('none', { failed: false, example }), /predict first/);
+  assert.equal(verdictWords('none', { failed: true, example }), '');
+});
