@@ -52,6 +52,7 @@ export class LessonPredict extends HTMLElement {
     this.#choices.forEach((button, i) => {
       button.ariaPressed = String(DIRECTIONS[i] === guess);
     });
+    this.#again.textContent = guess ? 'Predict again' : 'Predict the next move';
     this.#said.textContent = guess
       ? `You said “${guess}”. The answer stands with the result.`
       : 'Move any control, or predict its effect first.';
