@@ -1,6 +1,7 @@
 /** The Python cells, as a learner uses them: hosted, from the disk, and where a page forbids much. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import axe from 'axe-core';
 import { eachEngine } from './engines.js';
 import { ONE_FILE, startServer } from './server.js';
 
@@ -223,5 +224,36 @@ eachEngine((page) => {
       `({ settings: document.querySelector('${explorer}').settings })`,
     );
     assert.deepEqual(settings, { similarity1: 2, similarity2: 1, temperature: 1, third: true });
+  });
+
+  test('axe finds nothing in any state of a cell, and 320 px are wide enough', async () => {
+    await open(page, server.at('plain/'));
+    await page.js(
+      `void (${find(cell('normalize-scores', '#prediction'))}.value = '[0.667, 0.333, 0.0]')`,
+    );
+    await runIn(page, 'normalize-scores');
+    await runIn(page, 'combine-values', 'print(1)\nprint(weihgts)');
+    // One cell stays in its run while the page is looked at.
+    await page.js(`void (document.querySelector('lesson-python[name="score-shape"]').run())`);
+    const found = await page.js(`(async () => {
+      if (!window.axe) { ${axe.source} }
+      const { violations } = await window.axe.run({ include: [['#minimal-python']] }, { resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ failureSummary }) => id + ' ' + failureSummary));
+    })()`);
+    assert.deepEqual(found, []);
+    await page.open(server.frames(['plain/'], { width: 320 }));
+    await page.inFrame(0, async () => {
+      await page.until(`deepAll('lesson-python >>> label=Run').length === 3`);
+      await runIn(
+        page,
+        'combine-values',
+        'print("long " * 60)\nprint(weihgts_of_a_very_long_name_that_cannot_break_anywhere_at_all)',
+      );
+      assert.ok(
+        await page.js(
+          'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+        ),
+      );
+    });
   });
 });
