@@ -66,7 +66,8 @@ export const blockParts = [
   {
     id: 'residual-1',
     name: 'Residual path and normalization',
-    words: 'The block’s input is added back, then each position is normalized by itself.',
+    words:
+      'The block’s input is added back, then each position is normalized by itself: after the sum, as in the paper of 2017.',
     steps: ['residual1', 'normed1'],
     href: '#glossary-residual-connection',
     link: 'Residual connection in the glossary',

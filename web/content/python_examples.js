@@ -1,8 +1,8 @@
 /**
  * The three Python examples. Title and code are the lesson's, to the letter; `output` is what
  * CPython 3.11 with PyTorch prints for that code. The sentences are ours: `explanation` opens
- * after a run, `right` and `wrong` answer a prediction, `hint` belongs to the most tempting wrong
- * one. `explorer` names an explorer and the settings that show the same numbers.
+ * after a run, `right` and `wrong` answer a prediction. `explorer` names an explorer and the settings
+ * that show the same numbers.
  *
  * @typedef {object} PythonExample
  * @property {string} id
