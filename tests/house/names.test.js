@@ -74,11 +74,11 @@ test('no unfinished notes, no registry host, no path of a machine', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('a file has one purpose: none grows past 260 lines', () => {
+test('a file has one purpose: none grows past 300 lines', () => {
   const code = sources('', /^(core|wasm|web|tests)\/.*\.(js|h|cpp|py|css)$/);
   const long = code
     .filter(({ path }) => path !== 'web/lesson.css')
     .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
-    .filter(({ lines }) => lines > 260);
+    .filter(({ lines }) => lines > 300);
   assert.deepEqual(long, []);
 });

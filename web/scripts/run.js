@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.js';
 
+/** A command longer than this is shown by its beginning. */
+const LONG = 12;
+
 /** What the person must see as one plain sentence, without a stack. */
 export class Stop extends Error {}
 
@@ -13,7 +16,8 @@ export class Stop extends Error {}
  * @returns {Promise<void>} rejects with Stop when the program fails
  */
 export async function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
-  console.log(`  $ ${[command, ...args].join(' ')}`);
+  const shown = args.length > LONG ? [...args.slice(0, LONG), `… (${args.length} words)`] : args;
+  console.log(`  $ ${[command, ...shown].join(' ').replaceAll(root, '')}`);
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
