@@ -42,9 +42,7 @@ Batch Run(const Setting& setting, const AllowedRule& allowed = {},
   return EncoderBlock({setting.x, allowed, keep}, setting.weights, setting.options).output;
 }
 
-int Seeds() {
-  return 20;
-}
+constexpr std::size_t kSeeds = 20;
 
 }  // namespace
 
