@@ -7,6 +7,7 @@ import { readTraceback, tracebackText } from '../../web/python/errors.js';
 import { formatFloat } from '../../web/python/format_number.js';
 import { fixed, scientific } from '../../web/python/numbers.js';
 import { prepareSource } from '../../web/python/source.js';
+import { syntaxError } from '../../web/python/syntax.js';
 
 test('fixed and scientific round an exact half to even, as CPython', () => {
   // CPython 3.11: '{:.3f}'.format(0.0625) and so on.
@@ -60,6 +61,22 @@ test('brackets are named as CPython 3.11 names them', () => {
     bracketError('x = (\n1]')?.message ?? '',
     /does not match opening parenthesis '\(' on line 1/,
   );
+});
+
+test('sound programs pass, however they are laid out', () => {
+  for (const code of [
+    '',
+    '# only a comment',
+    'if True: print(1)\nelse: print(2)',
+    'x = [\n  1,\n2]\nif x:\n\tprint(x)\n\n# end\nprint("a:b\\"c")',
+    'def f(\n  a,\n  b=1):\n    return {\n"k": a}\nprint(f(1))',
+    "s = '''\n  if x\n'''\nx = 1 + \\\n    2",
+    'print = 3\nprint  (4)',
+    'class A:\n  x: int = 1\n  def g(self): pass\n\n  def h(self):\n      pass',
+    "t = '“curly”'  # – dash",
+  ]) {
+    assert.equal(syntaxError(code), null, code);
+  }
 });
 
 test('the source pass leaves lines, strings and sets alone', () => {

@@ -11,6 +11,7 @@
  * @typedef {{line: number, place: string}} Frame a call in the learner's program: "<module>", or a
  *   function's name
  */
+import { fromContext } from './errors_context.js';
 
 /** The file name that MicroPython gives to the learner's program. */
 const OWN = '<stdin>';
@@ -22,12 +23,17 @@ const SHOWN = '<cell>';
 const WORDS = [
   [/^name '(.+)' isn't defined$/, "name '$1' is not defined"],
   [/^no module named '(.+)'$/, "No module named '$1'"],
-  [/^can't import name (.+)$/, "cannot import name '$1'"],
   [/^'(.+)' object isn't callable$/, "'$1' object is not callable"],
   [/^'(.+)' object isn't iterable$/, "'$1' object is not iterable"],
   [/^'(.+)' object isn't subscriptable$/, "'$1' object is not subscriptable"],
-  [/^unexpected keyword argument '(.+)'$/, "got an unexpected keyword argument '$1'"],
-  [/^need more than (\d+) values to unpack$/, 'not enough values to unpack'],
+  [
+    /^(list|tuple) indices must be integers, not (\w+)$/,
+    '$1 indices must be integers or slices, not $2',
+  ],
+  [
+    /^(?:str|string) indices must be integers, not (\w+)$/,
+    "string indices must be integers, not '$1'",
+  ],
   [
     /^invalid syntax for integer with base (\d+): '?(.*?)'?$/,
     "invalid literal for int() with base $1: '$2'",
@@ -61,6 +67,11 @@ function inCPythonWords(type, message) {
     if (COMPARISONS[name]) {
       return `'${COMPARISONS[name]}' not supported between instances of '${left}' and '${right}'`;
     }
+    const sequence = [left, right].find((kind) => /^(str|list|tuple)$/.test(kind));
+    if (name === '__mul__' && sequence) {
+      const other = sequence === left ? right : left;
+      return `can't multiply sequence by non-int of type '${other}'`;
+    }
     if (name === '__add__' && (left === 'str' || left === 'list')) {
       return `can only concatenate ${left} (not "${right}") to ${left}`;
     }
@@ -72,23 +83,6 @@ function inCPythonWords(type, message) {
     if (pattern.test(message)) return message.replace(pattern, words);
   }
   return message;
-}
-
-/**
- * CPython says of which kind a division by zero was; MicroPython does not, so the line is read: a
- * float written in it, or a name that holds one.
- *
- * @param {string} line of the program
- * @param {(name: string) => boolean} isFloat whether a name of the program holds a float
- */
-function divisionWords(line, isFloat) {
-  const names = line.match(/[A-Za-z_]\w*/g) ?? [];
-  const float = /\d\.|\.\d|\de-?\d/.test(line) || names.some(isFloat) || /\bfloat\(/.test(line);
-  if (/\/\//.test(line)) {
-    return float ? 'float floor division by zero' : 'integer division or modulo by zero';
-  }
-  if (/%/.test(line)) return float ? 'float modulo' : 'integer modulo by zero';
-  return float ? 'float division by zero' : 'division by zero';
 }
 
 /**
@@ -141,12 +135,11 @@ export function readTraceback(traceback, code, isFloat = () => false) {
   const [, found, rest = ''] = last.match(/^([\w.]+)(?:: ?([\s\S]*))?$/) ?? ['', 'Error', last];
   const line = frames.at(-1)?.line ?? null;
   let type = /** @type {string} */ (found);
-  let message = inCPythonWords(type, rest);
+  const text = code.split('\n')[(line ?? 1) - 1] ?? '';
+  let message = fromContext(rest, { line: text, code, isFloat }) ?? inCPythonWords(type, rest);
+  if (/^cannot access local variable/.test(message)) type = 'UnboundLocalError';
   if (type === 'ImportError' && /^No module named/.test(message)) type = 'ModuleNotFoundError';
   if (type === 'RuntimeError' && /^maximum recursion depth/.test(message)) type = 'RecursionError';
-  if (type === 'ZeroDivisionError' && message === 'divide by zero') {
-    message = divisionWords(code.split('\n')[(line ?? 1) - 1] ?? '', isFloat);
-  }
   if (type === 'SyntaxError' || type === 'IndentationError') {
     message = `${message} (${SHOWN}, line ${line})`;
   }

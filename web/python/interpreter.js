@@ -1,10 +1,10 @@
 /** One MicroPython, for one program: made new for each run, so that no example knows another. */
-import { bracketError } from './brackets.js';
 import { ENDINGS } from './endings.js';
 import { readTraceback } from './errors.js';
 import { formatFloat } from './format_number.js';
 import { fixed, scientific } from './numbers.js';
 import { prepareSource } from './source.js';
+import { syntaxError } from './syntax.js';
 import { startText, torchFiles } from './torch_files.js';
 
 /** Bytes of the interpreter's first heap; it grows to the limit that the build writes in. */
@@ -74,8 +74,8 @@ function bridge(core) {
  * @returns {Ending}
  */
 function run(python, code) {
-  const unbalanced = bracketError(code);
-  if (unbalanced) return { error: unbalanced, frames: [] };
+  const slip = syntaxError(code);
+  if (slip) return { error: slip, frames: [] };
   try {
     python.runPython(prepareSource(code));
     return { error: null, frames: [] };

@@ -1,0 +1,94 @@
+/**
+ * What CPython's messages say and MicroPython's leave out, read from the line that failed and from
+ * the program around it.
+ *
+ * @typedef {object} Context
+ * @property {string} line the text of the line that failed
+ * @property {string} code
+ * @property {(name: string) => boolean} isFloat whether a name of the program holds a float
+ *
+ * @typedef {[pattern: RegExp, words: (match: RegExpMatchArray, context: Context) => string]} Rule
+ */
+
+/** @type {Rule[]} */
+const RULES = [
+  [/^divide by zero$/, (_, context) => division(context)],
+  [
+    /^(?:got an )?unexpected keyword argument '(.+)'$/,
+    ([, name], { line }) => {
+      const called = line.match(new RegExp(`([\\w.]+)\\([^()]*\\b${name}\\s*=`));
+      return `${called ? `${called[1]}() ` : ''}got an unexpected keyword argument '${name}'`;
+    },
+  ],
+  [/^(\w+)\(\) takes (\d+) positional arguments? but (\d+) were given$/, arguments_],
+  [
+    /^need more than (\d+) values to unpack$/,
+    ([, got], { line }) => {
+      const [, targets] = line.match(/^\s*(?:for\s+)?([\w\s,()]+?)\s*(?:=|\bin\b)/) ?? [];
+      const expected = targets?.split(',').filter((name) => name.trim()).length;
+      return `not enough values to unpack${expected ? ` (expected ${expected}, got ${got})` : ''}`;
+    },
+  ],
+  [
+    /^local variable referenced before assignment$/,
+    (_, { line, code }) => {
+      const isAssigned = (/** @type {string} */ name) =>
+        new RegExp(`^\\s+${name}\\s*(?:[-+*/%@]|//|\\*\\*)?=(?!=)`, 'm').test(code);
+      const name = line.match(/[A-Za-z_]\w*/g)?.find(isAssigned);
+      return `cannot access local variable ${name ? `'${name}' ` : ''}where it is not associated with a value`;
+    },
+  ],
+  [
+    /^invalid syntax for number$/,
+    (_, { line }) => {
+      const [, text] = line.match(/float\((['"].*?['"])\)/) ?? [];
+      return `could not convert string to float${text ? `: ${text.replaceAll('"', "'")}` : ''}`;
+    },
+  ],
+  [
+    /^can(?:'t|not) import name '?(\w+)'?$/,
+    ([, name], { line }) => {
+      const [, module] = line.match(/\bfrom\s+([\w.]+)\s+import/) ?? [];
+      return `cannot import name '${name}'${module ? ` from '${module}' (unknown location)` : ''}`;
+    },
+  ],
+];
+
+/** @param {RegExpMatchArray} match @param {Context} context */
+function arguments_([message, name, takes, given], { code }) {
+  const [wanted, got] = [Number(takes), Number(given)];
+  const fewer = `${name}() takes ${wanted} positional argument${wanted === 1 ? '' : 's'} but ${got} ${got === 1 ? 'was' : 'were'} given`;
+  if (got >= wanted) return fewer;
+  const [, list] = code.match(new RegExp(`\\bdef\\s+${name}\\(([^)=*]*)\\)`)) ?? [];
+  const names = list?.split(',').map((part) => `'${part.split(':')[0].trim()}'`);
+  if (names?.length !== wanted) return message;
+  const missing = names.slice(got);
+  const last = missing.at(-1);
+  const shown =
+    missing.length < 3 ? missing.join(' and ') : `${missing.slice(0, -1).join(', ')}, and ${last}`;
+  return `${name}() missing ${missing.length} required positional argument${missing.length === 1 ? '' : 's'}: ${shown}`;
+}
+
+/** CPython says of which kind a division by zero was. @param {Context} context */
+function division({ line, isFloat }) {
+  const names = line.match(/[A-Za-z_]\w*/g) ?? [];
+  const float = /\d\.|\.\d|\de-?\d/.test(line) || names.some(isFloat) || /\bfloat\(/.test(line);
+  if (/\/\//.test(line)) {
+    return float ? 'float floor division by zero' : 'integer division or modulo by zero';
+  }
+  if (/%/.test(line)) return float ? 'float modulo' : 'integer modulo by zero';
+  return float ? 'float division by zero' : 'division by zero';
+}
+
+/**
+ * @param {string} message
+ * @param {Context} context
+ * @returns {string | null} null where the message alone says it all
+ */
+export function fromContext(message, context) {
+  for (const [pattern, words] of RULES) {
+    const match = message.match(pattern);
+    if (match) return words(match, context);
+  }
+  return null;
+}
