@@ -49,6 +49,7 @@ const STEPS = {
     await run(process.execPath, [
       '--test',
       '--test-reporter=spec',
+      '--test-timeout=900000',
       `--test-concurrency=${jobs}`,
       ...files,
     ]);
