@@ -125,8 +125,20 @@ export function createPython({ files, core }) {
   return {
     run(code, onText = () => {}) {
       const control = new AbortController();
-      const result = turn.then(() => perform(code, onText, control.signal));
-      turn = result;
+      const { signal } = control;
+      let begun = false;
+      const performed = turn.then(() => {
+        begun = true;
+        return perform(code, onText, signal);
+      });
+      // Stopped before its turn, a run is over at once; its turn then passes.
+      /** @type {Promise<Result>} */
+      const early = new Promise((resolve) => {
+        const stop = () => !begun && resolve({ stdout: '', ...ending('Stopped') });
+        signal.addEventListener('abort', stop);
+      });
+      turn = performed;
+      const result = Promise.race([performed, early]);
       return { result, stop: () => control.abort() };
     },
     warm: async () => {

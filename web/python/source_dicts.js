@@ -1,6 +1,7 @@
 /**
  * Dictionaries written out in a program, as calls that keep their order; and lists with starred
- * parts, `[*a, 1]`, which MicroPython does not read.
+ * parts, `[*a, 1]`, which MicroPython does not read; and slices with steps, `s[::-1]`, which it does
+ * not take of texts and tuples.
  *
  * @typedef {import('./tokens.js').Token} Token
  * @typedef {import('./source.js').Edit} Edit
@@ -8,6 +9,7 @@
  * @typedef {object} Braces
  * @property {Token} open
  * @property {Token[]} own the signs and words directly inside
+ * @property {Token} [before]
  *
  * @typedef {object} Item
  * @property {Token} lead the brace or comma before it
@@ -29,11 +31,14 @@ export function dictEdits(code, found) {
   const stack = [];
   /** @type {Edit[]} */
   const edits = [];
-  for (const token of found) {
-    if (token.kind === 'sign' && '([{'.includes(token.text)) stack.push({ open: token, own: [] });
-    else if (token.kind === 'sign' && ')]}'.includes(token.text)) {
+  for (const [i, token] of found.entries()) {
+    if (token.kind === 'sign' && '([{'.includes(token.text)) {
+      stack.push({ open: token, own: [], before: found[i - 1] });
+    } else if (token.kind === 'sign' && ')]}'.includes(token.text)) {
       const braces = stack.pop();
-      if (braces && token.text === ']') edits.push(...listOf(code, braces, token));
+      if (braces && token.text === ']') {
+        edits.push(...listOf(code, braces, token), ...stepsOf(code, braces));
+      }
       if (braces && token.text === '}') edits.push(...dictOf(code, braces, token));
     } else if (token.kind === 'sign' || token.kind === 'word') stack.at(-1)?.own.push(token);
   }
@@ -82,6 +87,22 @@ function listOf(code, { open, own }, close) {
   });
   for (const { star } of items) if (star >= 0) edits.push({ at: star, length: 1, text: '' });
   return [...edits, swap(close, (items.at(-1)?.star ?? 0) < 0 ? '])' : ')')];
+}
+
+/**
+ * @param {string} code
+ * @param {Braces} braces
+ * @returns {Edit[]} none but for a name or a text with a slice that has a step
+ */
+function stepsOf(code, { open, own, before }) {
+  if (own.filter(({ text }) => text === ':').length < 2 || !before) return [];
+  const { at, text, kind } = before;
+  const isValue = kind === 'string' || kind === 'word';
+  if (!isValue || at + text.length !== open.at || code[at - 1] === '.') return [];
+  return [
+    { at, length: 0, text: '_steps_(' },
+    { at: open.at, length: 0, text: ')' },
+  ];
 }
 
 /**

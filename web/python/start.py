@@ -1,5 +1,6 @@
 # What runs before the learner's program: the places where CPython's built-in functions answer
-# otherwise than MicroPython's. The source pass writes calls of _dict_ and _format_.
+# otherwise than MicroPython's. The source pass writes calls of _dict_, _list_, _steps_
+# and _format_.
 def _start():
     import builtins
     from collections import OrderedDict
@@ -64,6 +65,19 @@ def _start():
             made.extend(part)
         return made
 
+    class Steps:
+        """A text or a tuple, for one slice with a step."""
+
+        def __init__(self, value):
+            self.value = value
+
+        def __getitem__(self, index):
+            picked = list(self.value)[index]
+            return "".join(picked) if isinstance(self.value, str) else tuple(picked)
+
+    def steps(value):
+        return Steps(value) if isinstance(value, (str, tuple)) else value
+
     def chooser(plain, is_better):
         """max and min of tensors: MicroPython's own ask for True itself, not for truth."""
 
@@ -84,6 +98,7 @@ def _start():
     builtins.min = chooser(builtins.min, lambda a, b: a < b)
     builtins._dict_ = make_dict
     builtins._list_ = make_list
+    builtins._steps_ = steps
     builtins._format_ = format
     builtins.dict = dict
     builtins.round = round
