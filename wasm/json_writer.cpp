@@ -39,7 +39,7 @@ std::size_t CharacterLength(std::string_view text) {
 
 bool IsPlain(char character) {
   const auto byte = static_cast<unsigned char>(character);
-  return byte >= 0x20 && byte < 0x7F && character != '"' && character != '\\';
+  return byte >= 0x20 && byte < 0x80 && character != '"' && character != '\\';
 }
 
 }  // namespace
