@@ -23,10 +23,15 @@ export const startOf = (controls) =>
  * Checks one value for one control.
  *
  * @param {Control} control
- * @param {unknown} value a number or boolean, or its text
- * @returns {{value: number | boolean} | {problem: string}}
+ * @param {unknown} value a number or boolean, or its text; an option's name
+ * @returns {{value: number | boolean | string} | {problem: string}}
  */
 export function check(control, value) {
+  if (control.kind === 'choice') {
+    const names = control.options.map(({ name }) => name);
+    const found = names.find((name) => name === value);
+    return found ? { value: found } : { problem: `${control.label} is one of ${names.join(', ')}` };
+  }
   if (control.kind === 'switch') {
     if (value === true || value === '1' || value === 'on') return { value: true };
     if (value === false || value === '0' || value === 'off') return { value: false };
@@ -111,9 +116,9 @@ export function writeAddress(part, settings, controls, seed = null) {
   const pairs = new URLSearchParams();
   for (const control of controls) {
     const value = settings[control.name];
-    const text =
-      control.kind === 'switch' ? String(Number(value)) : plain(value, decimalsOf(control.step));
-    pairs.set(control.name, text);
+    if (control.kind === 'choice') pairs.set(control.name, value);
+    else if (control.kind === 'switch') pairs.set(control.name, String(Number(value)));
+    else pairs.set(control.name, plain(value, decimalsOf(control.step)));
   }
   if (seed !== null) pairs.set('seed', String(seed));
   return `#${encodeURIComponent(part)}?${pairs}`;

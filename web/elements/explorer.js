@@ -2,7 +2,7 @@ import { checkAll, parseAddress, partOf, startOf, writeAddress } from '../addres
 import { readHash, writeHash } from '../device.js';
 import { createStore } from '../store.js';
 import css from './explorer.css';
-import { begin, guess, move, see } from './explorer_state.js';
+import { begin, guess, move, pin, see } from './explorer_state.js';
 import { createView } from './explorer_view.js';
 import { make } from './make.js';
 import shared from './shared.css';
@@ -131,6 +131,7 @@ export class LessonExplorer extends HTMLElement {
     this.#view = createView(explorer, {
       input: (name, value) => this.#change({ [name]: value }),
       reset: () => this.#reset(),
+      pin: () => store.set(pin(store.get())),
     });
     store.subscribe(this.#view.render);
     this.#fallback.replaceWith(this.#view.root);
@@ -194,7 +195,7 @@ export class LessonExplorer extends HTMLElement {
   #reset() {
     const [store, explorer, core] = [this.#store, this.#explorer, this.#core];
     if (!store || !explorer || !core) return;
-    store.set(begin(explorer, core.ask));
+    store.set({ ...begin(explorer, core.ask), pinned: store.get().pinned });
     const { settings, trace } = store.get().now;
     this.#send('lesson-change', { settings: { ...settings }, trace });
     if (partOf(readHash()) === this.#part) this.#whenAtRest(() => writeHash(`#${this.#part}`));

@@ -14,14 +14,28 @@
  * @property {number} start
  * @property {Role} [role]
  * @property {string} [unit] said after the value
+ * @property {boolean} [more] true: waits behind "More ways to break it"
  *
  * @typedef {object} Switch
  * @property {'switch'} kind
  * @property {string} name
  * @property {string} label
  * @property {boolean} start
+ * @property {boolean} [more] true: waits behind "More ways to break it"
  *
- * @typedef {Slider | Switch} Control
+ * @typedef {object} Option one way of a choice
+ * @property {string} name in the address; snake_case, as on the wire
+ * @property {string} label
+ *
+ * @typedef {object} Choice one of a few ways
+ * @property {'choice'} kind
+ * @property {string} name
+ * @property {string} label
+ * @property {Option[]} options
+ * @property {string} start an option's name
+ * @property {boolean} [more] true: waits behind "More ways to break it"
+ *
+ * @typedef {Slider | Switch | Choice} Control
  * @typedef {Record<string, any>} Settings a value for each control, by its name
  * @typedef {{settings: Settings, trace: any}} Seen settings and what the core answered to them
  * @typedef {string | {text: string, role: Role}} Part
@@ -31,6 +45,8 @@
  * @property {(trace: any) => number} measure the number whose direction is predicted
  * @property {number} decimals what the page shows of it: a smaller change counts as "stay"
  * @property {(before: Seen, after: Seen) => string} why
+ *
+ * @typedef {{op: string, input: object}} Question one request of the core
  *
  * @typedef {object} Rule one row of the published table
  * @property {string} name
@@ -57,7 +73,25 @@
  * @typedef {{element: 'bars', role: Role, bars: Bar[]}} BarsPicture
  * @typedef {{element: 'plane', label: string, x: [number, number], y: [number, number],
  *   arrows?: Arrow[], dots?: Dot[]}} PlanePicture
- * @typedef {BarsPicture | PlanePicture} Picture
+ *
+ * @typedef {object} Cell
+ * @property {string} text
+ * @property {Role} [role]
+ * @property {number} [value] 0 to 1: a bar behind the number that repeats it
+ *
+ * @typedef {object} Row
+ * @property {string} head
+ * @property {Cell[]} cells
+ * @property {boolean} [main] where the learner stands
+ *
+ * @typedef {{element: 'table', caption: string, columns: string[], rows: Row[]}} TablePicture
+ *   columns: the head over the row heads first
+ * @typedef {BarsPicture | PlanePicture | TablePicture} Picture
+ *
+ * @typedef {object} Reading a number of the present state, to be compared with another state's
+ * @property {string} label
+ * @property {number} value finite
+ * @property {number} [decimals] 3 where not said
  *
  * @typedef {object} Explorer
  * @property {string} name
@@ -67,9 +101,12 @@
  * @property {{evidence: string, interpretation: string}} [opening] shown before the first change;
  *   without it the start is shown
  * @property {{about: string, rows: Rule[]}} [rules] how the interpretation is chosen
- * @property {(settings: Settings) => {op: string, input: object}} question
+ * @property {(settings: Settings) => Question | Question[]} question of a list, the trace is the
+ *   list of the answers
  * @property {(trace: any, settings: Settings) => string | Part[]} evidence
  * @property {(trace: any, settings: Settings) => string} interpretation
  * @property {(trace: any, settings: Settings) => Picture[]} picture
+ * @property {(trace: any, settings: Settings) => Reading[]} [readings] with them, a state can be
+ *   pinned and compared with the next
  */
 export {};

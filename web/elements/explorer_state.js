@@ -14,6 +14,7 @@
  * @property {boolean} moved whether anything was changed since the question
  * @property {Direction | null} guess
  * @property {boolean} skipped
+ * @property {Seen | null} pinned a state kept for comparing
  * @property {{field: string, message: string}[]} problems what was asked for and refused
  */
 import { startOf } from '../address.js';
@@ -27,8 +28,11 @@ import { plain } from '../format.js';
  * @throws the core's error; the state that was stays good
  */
 export function see(explorer, ask, settings) {
-  const { op, input } = explorer.question(settings);
-  return { settings, trace: ask(op, input) };
+  const asked = explorer.question(settings);
+  const trace = Array.isArray(asked)
+    ? asked.map(({ op, input }) => ask(op, input))
+    : ask(asked.op, asked.input);
+  return { settings, trace };
 }
 
 /**
@@ -39,7 +43,16 @@ export function see(explorer, ask, settings) {
 export function begin(explorer, ask) {
   const now = see(explorer, ask, startOf(explorer.controls));
   const touched = !explorer.opening;
-  return { now, before: now, touched, moved: false, guess: null, skipped: false, problems: [] };
+  return {
+    now,
+    before: now,
+    touched,
+    moved: false,
+    guess: null,
+    skipped: false,
+    pinned: null,
+    problems: [],
+  };
 }
 
 /**
@@ -48,6 +61,14 @@ export function begin(explorer, ask) {
  * @returns {State}
  */
 export const move = (state, now) => ({ ...state, now, touched: true, moved: true, problems: [] });
+
+/**
+ * Pins where the learner stands, or lets the pin go.
+ *
+ * @param {State} state
+ * @returns {State}
+ */
+export const pin = (state) => ({ ...state, pinned: state.pinned ? null : state.now });
 
 /**
  * @param {State} state

@@ -1,5 +1,8 @@
+import { decimalsOf, fixed } from '../format.js';
+import { createControl } from './explorer_controls.js';
 import { judge } from './explorer_state.js';
 import { make } from './make.js';
+import { createPin } from './pin.js';
 
 /**
  * @typedef {import('./explorer_form.js').Explorer} Explorer
@@ -24,13 +27,20 @@ const nodesOf = (words) =>
  * leaves as events of the controls and by `reset`.
  *
  * @param {Explorer} explorer
- * @param {{input: (name: string, value: boolean) => void, reset: () => void}} act
+ * @param {{input: (name: string, value: boolean | string) => void, reset: () => void,
+ *   pin: () => void}} act
  * @returns {View}
  */
 export function createView(explorer, act) {
   const { title, predict, opening } = explorer;
   const asking = predict && /** @type {any} */ (make('lesson-predict'));
-  const controls = explorer.controls.map((control) => createControl(control, act.input));
+  const controls = explorer.controls.map((control) => ({
+    ...createControl(control, act.input),
+    more: control.more,
+  }));
+  const first = controls.filter(({ more }) => !more);
+  const more = controls.filter(({ more }) => more);
+  const pin = explorer.readings && createPin(act.pin);
   const problem = make('p', { class: 'problem', role: 'alert', hidden: true });
   const picture = make('div', { class: 'picture' });
   // The outputs themselves are silent: while a slider is dragged they would never stop talking.
@@ -45,7 +55,7 @@ export function createView(explorer, act) {
     make(
       'div',
       { class: 'split' },
-      make('div', { class: 'act' }, asking, ...controls.map(({ node }) => node), problem),
+      make('div', { class: 'act' }, asking, ...nodes(first), moreWays(nodes(more)), problem),
       make(
         'div',
         { class: 'shown' },
@@ -53,6 +63,7 @@ export function createView(explorer, act) {
         read('evidence', 'Current evidence', evidence),
         read('interpretation', 'Interpretation', interpretation),
         verdict,
+        pin?.node,
         createFoot(explorer, act.reset),
       ),
     ),
@@ -79,6 +90,12 @@ export function createView(explorer, act) {
       const { guess, moved, skipped } = state;
       asking.state = { question: predict.question, guess, asking: !moved && !skipped };
     }
+    const { pinned } = state;
+    pin?.show(
+      pinned && (explorer.readings?.(pinned.trace, pinned.settings) ?? null),
+      explorer.readings?.(trace, settings) ?? [],
+      pinned ? inWords(explorer.controls, pinned.settings) : '',
+    );
     problem.hidden = state.problems.length === 0;
     problem.textContent = state.problems.map(({ message }) => `${message}.`).join(' ');
   }
@@ -93,6 +110,34 @@ export function createView(explorer, act) {
   };
 }
 
+/** @param {{node: HTMLElement}[]} controls */
+const nodes = (controls) => controls.map(({ node }) => node);
+
+/** A lab opens with one switch and one question. @param {HTMLElement[]} controls */
+const moreWays = (controls) =>
+  controls.length > 0 &&
+  make('details', { class: 'more' }, make('summary', null, 'More ways to break it'), ...controls);
+
+/**
+ * @param {import('./explorer_form.js').Control[]} controls
+ * @param {import('./explorer_form.js').Settings} settings
+ */
+const inWords = (controls, settings) =>
+  controls
+    .map((control) => {
+      const value = settings[control.name];
+      const text =
+        control.kind === 'slider'
+          ? fixed(value, decimalsOf(control.step))
+          : control.kind === 'switch'
+            ? value
+              ? 'on'
+              : 'off'
+            : control.options.find(({ name }) => name === value)?.label;
+      return `${control.label}: ${text}`;
+    })
+    .join('; ');
+
 /** @param {string} name @param {string} label @param {HTMLElement} output */
 const read = (name, label, output) =>
   make('div', { class: `read ${name}` }, make('label', { for: name }, label), output);
@@ -101,34 +146,6 @@ const read = (name, label, output) =>
 function verdictOf({ held, said, why }) {
   const word = held ? 'Your prediction held.' : 'Your prediction did not hold.';
   return [make('b', { class: held ? 'yes' : 'no' }, word), ` You said “${said}”. ${why}`];
-}
-
-/**
- * @param {import('./explorer_form.js').Control} control
- * @param {(name: string, value: boolean) => void} input
- * @returns {{node: HTMLElement, show: (settings: import('./explorer_form.js').Settings) => void}}
- */
-function createControl(control, input) {
-  const { name, label } = control;
-  if (control.kind === 'slider') {
-    const slider = /** @type {any} */ (make('lesson-slider', { name }));
-    slider.control = control;
-    return {
-      node: slider,
-      show: (settings) => {
-        // Writing an equal value would throw away what is being typed beside it.
-        if (slider.value !== settings[name]) slider.value = settings[name];
-      },
-    };
-  }
-  const box = make('input', { type: 'checkbox', role: 'switch', name });
-  box.addEventListener('change', () => input(name, box.checked));
-  return {
-    node: make('label', { class: 'switch' }, box, make('span', null, label)),
-    show: (settings) => {
-      box.checked = settings[name];
-    },
-  };
 }
 
 /** @param {Explorer} explorer @param {() => void} reset */

@@ -2,6 +2,7 @@
 import * as block from '../../content/block.js';
 import * as equation from '../../content/equation.js';
 import { pythonExamples } from '../../content/python_examples.js';
+import { see } from '../../elements/explorer_state.js';
 import { html } from './markup.js';
 import { maths } from './maths.js';
 
@@ -123,8 +124,7 @@ export const renderPython = () =>
  */
 export function renderExplorer(ask, explorer) {
   const settings = Object.fromEntries(explorer.controls.map(({ name, start }) => [name, start]));
-  const { op, input } = explorer.question(settings);
-  const trace = ask(op, input);
+  const { trace } = see(explorer, ask, settings);
   const evidence = explorer.evidence(trace, settings);
   const pieces = Array.isArray(evidence)
     ? evidence.map((part) => (typeof part === 'string' ? { text: part } : part))

@@ -1,0 +1,67 @@
+import { make } from './make.js';
+
+/**
+ * @typedef {import('./explorer_form.js').Settings} Settings
+ * @typedef {import('./explorer_form.js').Control} Control
+ * @typedef {(name: string, value: boolean | string) => void} Input
+ *
+ * @typedef {object} Live a control as it stands on the page
+ * @property {HTMLElement} node
+ * @property {(settings: Settings) => void} show
+ */
+
+/**
+ * A control of an explorer. A slider says by its own event what is wanted of it; the others call.
+ *
+ * @param {Control} control
+ * @param {Input} input
+ * @returns {Live}
+ */
+export function createControl(control, input) {
+  if (control.kind === 'slider') return createSlider(control);
+  return control.kind === 'switch' ? createSwitch(control, input) : createChoice(control, input);
+}
+
+/** @param {import('./explorer_form.js').Slider} control @returns {Live} */
+function createSlider(control) {
+  const { name } = control;
+  const slider = /** @type {any} */ (make('lesson-slider', { name }));
+  slider.control = control;
+  return {
+    node: slider,
+    show: (settings) => {
+      // Writing an equal value would throw away what is being typed beside it.
+      if (slider.value !== settings[name]) slider.value = settings[name];
+    },
+  };
+}
+
+/** @param {import('./explorer_form.js').Switch} control @param {Input} input @returns {Live} */
+function createSwitch({ name, label }, input) {
+  const box = make('input', { type: 'checkbox', role: 'switch', name });
+  box.addEventListener('change', () => input(name, box.checked));
+  return {
+    node: make('label', { class: 'switch' }, box, make('span', null, label)),
+    show: (settings) => {
+      box.checked = settings[name];
+    },
+  };
+}
+
+/** @param {import('./explorer_form.js').Choice} control @param {Input} input @returns {Live} */
+function createChoice({ name, label, options }, input) {
+  const radios = options.map((option) => {
+    const radio = make('input', { type: 'radio', name, value: option.name });
+    radio.addEventListener('change', () => input(name, option.name));
+    return {
+      radio,
+      node: make('label', { class: 'switch' }, radio, make('span', null, option.label)),
+    };
+  });
+  return {
+    node: make('fieldset', null, make('legend', null, label), ...radios.map(({ node }) => node)),
+    show: (settings) => {
+      for (const { radio } of radios) radio.checked = radio.value === settings[name];
+    },
+  };
+}
