@@ -113,10 +113,12 @@ eachEngine((page) => {
     await page.until(`deepAll('lesson-explorer >>> label=Temperature').length > 0`);
   });
 
-  test('without WebAssembly, one sentence says so', async () => {
-    await open(page, `${server.at('plain/')}?without-wasm`);
-    const { error } = await runIn(page, 'combine-values');
-    assert.match(error.message, /may not run WebAssembly/);
+  test('without WebAssembly, or where a policy forbids it, one sentence says so', async () => {
+    for (const url of [`${server.at('plain/')}?without-wasm`, server.at('nowasm/')]) {
+      await open(page, url);
+      const { error } = await runIn(page, 'combine-values');
+      assert.match(error.message, /may not run WebAssembly/);
+    }
   });
 
   test('a wrong, a right and a nearly written prediction each get their sentence', async () => {

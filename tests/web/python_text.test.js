@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare, verdictWords } from '../../web/elements/python_compare.js';
+import { hintFor } from '../../web/elements/python_hints.js';
 import { bracketError } from '../../web/python/brackets.js';
 import { readTraceback, tracebackText } from '../../web/python/errors.js';
 import { formatFloat } from '../../web/python/format_number.js';
@@ -134,4 +135,19 @@ test('each verdict has its sentence', () => {
   assert.match(verdictWords('near', { failed: false, example }), /^Your values are right/);
   assert.match(verdictWords('none', { failed: false, example }), /predict first/);
   assert.equal(verdictWords('none', { failed: true, example }), '');
+});
+
+test('common slips get a sentence in plain words', () => {
+  const name = { type: 'NameError', message: "name 'weihgts' is not defined" };
+  assert.match(hintFor(name, 'weights = 1\nprint(weihgts)'), /Did you mean “weights”\?/);
+  assert.match(
+    hintFor({ type: 'NameError', message: "name 'zq' is not defined" }, 'zq'),
+    /before this line/,
+  );
+  const shape = {
+    type: 'RuntimeError',
+    message: 'mat1 and mat2 shapes cannot be multiplied (5x4 and 7x4)',
+  };
+  assert.match(hintFor(shape, ''), /4 is not 7/);
+  assert.equal(hintFor({ type: 'ValueError', message: 'no' }, ''), '');
 });

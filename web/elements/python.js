@@ -1,6 +1,7 @@
 import { tracebackText } from '../python/errors.js';
 import css from './python.css';
 import { compare, verdictWords } from './python_compare.js';
+import { hintFor } from './python_hints.js';
 import { createView } from './python_view.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
@@ -119,7 +120,9 @@ export class LessonPython extends HTMLElement {
       stdout,
       fault: error === null ? '' : own ? error.message : tracebackText(error, frames, code),
       line: error?.line ?? null,
-      words: verdictWords(verdict, { failed: error !== null, example }),
+      words: error
+        ? hintFor(error, code) || verdictWords(verdict, { failed: true, example })
+        : verdictWords(verdict, { failed: false, example }),
       why: error === null ? (example?.explanation ?? '') : '',
       canShow:
         error === null && Boolean(example?.explorer && this.#explorer(example.explorer.name)),

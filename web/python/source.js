@@ -17,7 +17,9 @@ import { tokens } from './tokens.js';
  */
 export function prepareSource(code) {
   const found = tokens(code).filter(({ kind }) => kind !== 'newline');
-  const edits = [...dictEdits(code, found), ...formatEdits(found)].sort((a, b) => b.at - a.at);
+  const edits = [...dictEdits(code, found), ...formatEdits(found, prepareSource)].sort(
+    (a, b) => b.at - a.at,
+  );
   return edits.reduce(
     (text, { at, length, text: swapped }) => text.slice(0, at) + swapped + text.slice(at + length),
     code,

@@ -7,15 +7,16 @@
 
 /**
  * @param {Token[]} found
+ * @param {(code: string) => string} prepare the source pass, for what stands in a field
  * @returns {Edit[]}
  */
-export function formatEdits(found) {
+export function formatEdits(found, prepare) {
   return found.flatMap(({ kind, text, at }) => {
     const [, prefix, quote] = text.match(/^([a-zA-Z]*)("""|'''|"|')/) ?? [];
     if (kind !== 'string' || !/f/i.test(prefix)) return [];
     const start = prefix.length + quote.length;
     const body = text.slice(start, text.length - quote.length);
-    const changed = fields(body, quote[0] === '"' ? "'" : '"');
+    const changed = fields(body, quote[0] === '"' ? "'" : '"', prepare);
     return changed === body ? [] : [{ at: at + start, length: body.length, text: changed }];
   });
 }
@@ -23,9 +24,10 @@ export function formatEdits(found) {
 /**
  * @param {string} body of an f-string
  * @param {string} quote that may stand inside it
+ * @param {(code: string) => string} prepare
  * @returns {string}
  */
-function fields(body, quote) {
+function fields(body, quote, prepare) {
   let out = '';
   let i = 0;
   while (i < body.length) {
@@ -37,7 +39,7 @@ function fields(body, quote) {
     }
     const { colon, end } = limits(body, i + 1);
     const format = colon < 0 ? '' : body.slice(colon + 1, end);
-    out += call(body.slice(i + 1, colon < 0 ? end : colon), format, quote);
+    out += call(body.slice(i + 1, colon < 0 ? end : colon), format, quote, prepare);
     i = end + 1;
   }
   return out;
@@ -69,14 +71,15 @@ function limits(body, from) {
  * @param {string} expression
  * @param {string} format may hold fields of its own
  * @param {string} quote
+ * @param {(code: string) => string} prepare
  */
-function call(expression, format, quote) {
+function call(expression, format, quote, prepare) {
   const fieldEnd = format ? `:${format}}` : '}';
   if (!expression.trim() || /![rsa]\s*$/.test(expression)) return `{${expression}${fieldEnd}`;
   if (format.includes(quote) || format.includes('\\')) return `{${expression}${fieldEnd}`;
   // f'{x=:.3f}' shows the expression's own text first.
   const shown = expression.match(/^(.*[^=!<>])=\s*$/s);
-  const value = (shown ? shown[1] : expression).trim();
+  const value = prepare((shown ? shown[1] : expression).trim());
   const text = shown ? expression : '';
   if (shown && !format) return `${text}{repr(${value})}`;
   const parts = format
