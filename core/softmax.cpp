@@ -66,7 +66,11 @@ SoftmaxTrace MaskedSoftmax(const Matrix& scores, const Mask& allowed,
   SoftmaxTrace trace;
   trace.empty_rows = EmptyRows(allowed);
   trace.scaled_scores = scores / options.temperature;
-  RequireFiniteResult(trace.scaled_scores, "scaledScores", "scores");
+  if (!trace.scaled_scores.allFinite()) {
+    throw InputError(ErrorCode::kOutOfRange, "temperature",
+                     "scores divided by this temperature would be too large for a double; "
+                     "temperature must be larger");
+  }
   if (options.hidden_fill) {
     trace.filled_scores = trace.scaled_scores;
     for (Index i = 0; i < allowed.size(); ++i) {

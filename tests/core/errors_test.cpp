@@ -113,7 +113,7 @@ TEST_CASE("errors.no infinity leaves: results too large are refused") {
       },
       "out_of_range", "queries");
   Refused([] { MaskedSoftmax(Rows({{1e10}}), AllowAll(1, 1), {1e-300}); }, "out_of_range",
-          "scores");
+          "temperature");
   RefusedBlock([](Block& b) { b.input.x[0](0, 0) = 1e200; }, "out_of_range", "x");
 }
 

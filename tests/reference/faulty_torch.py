@@ -193,7 +193,9 @@ def attention_parameters(width, generator, bias=True, prefix=""):
 
 
 def block_parameters(width, feed_forward, generator):
-    draw = lambda *shape: rounded(*shape, scale=0.5, generator=generator)
+    def draw(*shape):
+        return rounded(*shape, scale=0.5, generator=generator)
+
     return {
         **attention_parameters(width, generator, prefix="self_attn."),
         "linear1.weight": draw(feed_forward, width), "linear1.bias": draw(feed_forward),

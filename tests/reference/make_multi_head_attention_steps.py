@@ -70,14 +70,13 @@ def recorded(module, x, memory, hidden, padded):
     batch, count, width = x.shape
     heads = module.num_heads
     q, k, v = (split(part.transpose(0, 1), heads) for part in seen["_in_projection_packed"][1])
-    by_head = lambda tensor: tensor.view(batch, heads, *tensor.shape[1:])
     merged = seen["linear"][0][0].view(count, batch, width).transpose(0, 1)
     scores = q @ k.transpose(-2, -1)
     return {
         "queries": q, "keys": k, "values": v, "scores": scores,
         "scaledScores": (q / (width // heads) ** 0.5) @ k.transpose(-2, -1),
-        "weights": zero_where_empty(by_head(seen["softmax"][1])),
-        "context": zero_where_empty(by_head(seen["bmm"][1])),
+        "weights": zero_where_empty(seen["softmax"][1].view(batch, heads, count, -1)),
+        "context": zero_where_empty(seen["bmm"][1].view(batch, heads, count, -1)),
         "merged": zero_where_empty(merged),
     }, output, weights
 
