@@ -50,7 +50,7 @@ TEST_CASE("attention.values change the output and never the weights") {
   CHECK(before.output != after.output);
 }
 
-TEST_CASE("attention.rows that may see nothing are exact zeros; the others are untouched") {
+TEST_CASE("attention.rows that may see nothing are exact zeros, the others are untouched") {
   Draw draw(12);
   ScaledDotProductAttentionInput input{
       draw.Numbers(4, 2), draw.Numbers(4, 2), draw.Numbers(4, 3), {}};
