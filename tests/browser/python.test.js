@@ -12,6 +12,10 @@ const EXAMPLES = {
   'score-shape': '(5, 7) from (5, 4) x (4, 7)',
 };
 
+/** How much of Python the page has fetched. */
+const FETCHED =
+  "performance.getEntriesByType('resource').filter(({ name }) => /python/.test(name)).length";
+
 /** @type {Awaited<ReturnType<typeof startServer>>} */
 let server;
 before(async () => {
@@ -71,11 +75,24 @@ async function examplesHold(page) {
 eachEngine((page) => {
   test('hosted: nothing of Python is fetched before Run; then the three examples print', async () => {
     await open(page, server.at('plain/'));
-    const asked = `performance.getEntriesByType('resource').map((e) => e.name).filter((n) => /python|micropython/.test(n)).length`;
-    assert.equal(await page.js(asked), 0);
+    assert.equal(await page.js(FETCHED), 0);
     await examplesHold(page);
     assert.deepEqual(await page.faults(), []);
     assert.deepEqual(await page.foreignRequests(), []);
+  });
+
+  test('a prediction that is being written starts Python, unless data is to be saved', async () => {
+    for (const saveData of [true, false]) {
+      await open(page, server.at('plain/'));
+      await page.js(
+        `void Object.defineProperty(navigator, 'connection', { value: { saveData: ${saveData} }, configurable: true })`,
+      );
+      await page.focus(cell('combine-values', '#prediction'));
+      await page.type('6');
+      await page.until(`${find(cell('combine-values', '#prediction'))}.value === '6'`);
+      if (saveData) assert.equal(await page.js(FETCHED), 0);
+      else await page.until(`${FETCHED} >= 2`);
+    }
   });
 
   test('from the disk: the three examples print', async () => {

@@ -25,12 +25,17 @@ export class LessonPython extends HTMLElement {
   /** @type {{python: import('../python/python.js').Run, result: Promise<any>} | undefined} */
   #run;
   #original = '';
+  #warmed = false;
   #view = createView({
     run: () => this.run(),
     stop: () => this.stop(),
     reset: () => this.reset(),
     show: () => this.#show(),
-    edit: () => this.#edited(),
+    edit: () => {
+      this.#edited();
+      this.#warm();
+    },
+    predict: () => this.#warm(),
   });
 
   constructor() {
@@ -72,6 +77,18 @@ export class LessonPython extends HTMLElement {
   #edited() {
     this.#view.field.mark(null);
     this.#view.read(this.code);
+  }
+
+  /** Who writes will run: Python starts meanwhile, unless the browser asks to save data. */
+  #warm() {
+    const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
+    if (this.#warmed || connection?.saveData) return;
+    this.#warmed = true;
+    // What goes wrong here is told when the program is run.
+
+    LessonPython.python()
+      .warm()
+      .catch(() => {});
   }
 
   /** @returns {Example | undefined} */

@@ -14,9 +14,10 @@ export const START = 'Predict the result, then click Run.';
  * @param {() => void} hands.stop
  * @param {() => void} hands.reset
  * @param {() => void} hands.show
- * @param {() => void} hands.edit
+ * @param {() => void} hands.edit the code has changed
+ * @param {() => void} hands.predict a prediction is being written
  */
-export function createView({ run, stop, reset, show, edit }) {
+export function createView({ run, stop, reset, show, edit, predict }) {
   const field = createCodeField({ input: edit, run });
   const prediction = make('input', {
     id: 'prediction',
@@ -27,6 +28,7 @@ export function createView({ run, stop, reset, show, edit }) {
     autocorrect: 'off',
     translate: 'no',
   });
+  prediction.addEventListener('input', predict);
   prediction.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') run();
   });
