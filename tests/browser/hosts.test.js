@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eachEngine } from './engines.js';
-import { ONE_FILE, startServer } from './server.js';
+import { ONE_FILE, startServer, watchedOneFile } from './server.js';
 import { alive, holds, move, output, SLIDERS } from './similarity.js';
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -37,6 +37,14 @@ eachEngine((page) => {
     await page.open(ONE_FILE);
     await holds(page);
     await questionOpens(page);
+    await quiet(page);
+  });
+
+  test('from the disk: no fault from the first moment on', async (t) => {
+    const copy = watchedOneFile();
+    t.after(copy.remove);
+    await page.open(copy.href);
+    await holds(page);
     await quiet(page);
   });
 

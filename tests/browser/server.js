@@ -5,9 +5,11 @@
  *   at('plain/lesson.html') the one file
  * and `frames` is a page of another site that shows lessons in iframes.
  */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../web/scripts/root.js';
 import { fileFor, TYPES } from '../../web/scripts/serve.js';
@@ -33,6 +35,24 @@ const MODES = {
 
 /** The one file as it lies on the disk. */
 export const ONE_FILE = pathToFileURL(inRoot('dist/lesson.html')).href;
+
+/**
+ * A copy of the one file on the disk that watches for faults from its first moment: WebKit's driver
+ * tells of none by itself.
+ */
+export function watchedOneFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'lesson-'));
+  const html = readFileSync(inRoot('dist/lesson.html'), 'utf8');
+  const file = join(folder, 'lesson.html');
+  writeFileSync(
+    file,
+    html.replace(/<head>/i, (head) => `${head}<script>${WATCH_SCRIPT}</script>`),
+  );
+  return {
+    href: pathToFileURL(file).href,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
 
 const SITE = inRoot('dist/site');
 
