@@ -6,6 +6,7 @@
  * @typedef {import('./elements/explorer_form.js').Settings} Settings
  */
 import { decimalsOf, parseNumber, plain, snap } from './format.js';
+import { readMatrix, writeMatrix } from './matrix_text.js';
 
 const LONGEST = 2000;
 const LARGEST_SEED = 2 ** 32 - 1;
@@ -23,8 +24,8 @@ export const startOf = (controls) =>
  * Checks one value for one control.
  *
  * @param {Control} control
- * @param {unknown} value a number or boolean, or its text; an option's name
- * @returns {{value: number | boolean | string} | {problem: string}}
+ * @param {unknown} value a number or boolean, or its text; an option's name; a matrix or its text
+ * @returns {{value: number | boolean | string | number[][]} | {problem: string}}
  */
 export function check(control, value) {
   if (control.kind === 'choice') {
@@ -32,6 +33,7 @@ export function check(control, value) {
     const found = names.find((name) => name === value);
     return found ? { value: found } : { problem: `${control.label} is one of ${names.join(', ')}` };
   }
+  if (control.kind === 'matrix') return checkMatrix(control, value);
   if (control.kind === 'switch') {
     if (value === true || value === '1' || value === 'on') return { value: true };
     if (value === false || value === '0' || value === 'off') return { value: false };
@@ -46,6 +48,28 @@ export function check(control, value) {
     };
   }
   return { value: snap(number, control) };
+}
+
+/**
+ * @param {import('./elements/explorer_form.js').MatrixControl} control
+ * @param {unknown} value
+ * @returns {{value: number[][]} | {problem: string}}
+ */
+function checkMatrix({ label, rows, columns, min, max, decimals }, value) {
+  const read = typeof value === 'string' ? readMatrix(value)?.values : value;
+  const [height, width] = [rows.heads.length, columns.heads.length];
+  const fits =
+    Array.isArray(read) &&
+    read.length === height &&
+    read.every((row) => Array.isArray(row) && row.length === width);
+  if (!fits) return { problem: `${label} has ${height} rows of ${width} numbers` };
+  const inRange = read.flat().every((one) => typeof one === 'number' && one >= min && one <= max);
+  if (!inRange) {
+    return { problem: `${label} takes numbers from ${plain(min, 0)} to ${plain(max, 0)}` };
+  }
+  return {
+    value: read.map((row) => row.map((/** @type {number} */ one) => Number(plain(one, decimals)))),
+  };
 }
 
 /**
@@ -93,8 +117,10 @@ export function partOf(hash) {
 export function parseAddress(hash, part, controls) {
   if (hash.length > LONGEST || partOf(hash) !== part) return null;
   const entries = new Map(new URLSearchParams(hash.slice(hash.indexOf('?') + 1)));
-  const seedText = entries.get('seed');
-  entries.delete('seed');
+  // A seed belongs to the part, unless it is one of its controls.
+  const isControl = controls.some(({ name }) => name === 'seed');
+  const seedText = isControl ? undefined : entries.get('seed');
+  if (!isControl) entries.delete('seed');
   const { settings, problems } = checkAll(controls, entries);
   let seed = null;
   if (seedText !== undefined) {
@@ -116,7 +142,11 @@ export function writeAddress(part, settings, controls, seed = null) {
   const pairs = new URLSearchParams();
   for (const control of controls) {
     const value = settings[control.name];
-    if (control.kind === 'choice') pairs.set(control.name, value);
+    if (control.kind === 'matrix') {
+      // Sixteen numbers that nobody changed would only make the address long.
+      const [now, start] = [value, control.start].map((one) => writeMatrix(one, control.decimals));
+      if (now !== start) pairs.set(control.name, now);
+    } else if (control.kind === 'choice') pairs.set(control.name, value);
     else if (control.kind === 'switch') pairs.set(control.name, String(Number(value)));
     else pairs.set(control.name, plain(value, decimalsOf(control.step)));
   }

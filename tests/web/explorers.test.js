@@ -34,6 +34,8 @@ const seen = (explorer, settings) => see(explorer, core.ask, Object.freeze({ ...
 function ends(control) {
   if (control.kind === 'switch') return [false, true];
   if (control.kind === 'choice') return control.options.map(({ name }) => name);
+  if (control.kind === 'matrix')
+    return [control.min, control.max].map((end) => control.start.map((row) => row.map(() => end)));
   return [control.min, control.max];
 }
 
@@ -98,7 +100,7 @@ for (const { file, explorer } of all) {
         for (const picture of explorer.picture(trace, settings)) {
           const drawn = JSON.stringify(picture);
           assert.doesNotMatch(drawn, /null/, `picture at ${where}`);
-          assert.match(picture.element, /^(bars|plane|table)$/);
+          assert.match(picture.element, /^(bars|plane|table|matrices|lights)$/);
           if (picture.element === 'table')
             for (const { cells } of picture.rows)
               assert.equal(cells.length + 1, picture.columns.length, `table at ${where}`);

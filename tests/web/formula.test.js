@@ -39,9 +39,9 @@ describe('a formula', () => {
   });
 
   test('takes more decimals when three would give another result', () => {
-    const third = number(1 / 3);
+    const third = number(1 / 3); // seven threes: 999.9999
     const { text } = answerOf(dot([1 / 3], [3000]), 1000, []);
-    assert.equal(text, '0.33333333 × 3000 = 1000.000');
+    assert.equal(text, '0.3333333 × 3000 = 1000.000');
     assert.equal(evaluate(third, 3), 0.333);
   });
 });

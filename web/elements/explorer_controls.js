@@ -18,20 +18,26 @@ import { make } from './make.js';
  * @returns {Live}
  */
 export function createControl(control, input) {
-  if (control.kind === 'slider') return createSlider(control);
+  if (control.kind === 'slider' || control.kind === 'matrix') return createTelling(control);
   return control.kind === 'switch' ? createSwitch(control, input) : createChoice(control, input);
 }
 
-/** @param {import('./explorer_form.js').Slider} control @returns {Live} */
-function createSlider(control) {
-  const { name } = control;
-  const slider = /** @type {any} */ (make('lesson-slider', { name }));
-  slider.control = control;
+/**
+ * A control that is an element of its own.
+ *
+ * @param {import('./explorer_form.js').Slider | import('./explorer_form.js').MatrixControl} control
+ * @returns {Live}
+ */
+function createTelling(control) {
+  const { name, kind } = control;
+  const tag = kind === 'slider' ? 'lesson-slider' : 'lesson-matrix-field';
+  const node = /** @type {any} */ (make(tag, { name }));
+  node.control = control;
   return {
-    node: slider,
+    node,
     show: (settings) => {
       // Writing an equal value would throw away what is being typed beside it.
-      if (slider.value !== settings[name]) slider.value = settings[name];
+      if (node.value !== settings[name]) node.value = settings[name];
     },
   };
 }

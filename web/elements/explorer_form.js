@@ -35,7 +35,25 @@
  * @property {string} start an option's name
  * @property {boolean} [more] true: waits behind "More ways to break it"
  *
- * @typedef {Slider | Switch | Choice} Control
+ * @typedef {object} MatrixControl numbers of one's own, cell by cell
+ * @property {'matrix'} kind
+ * @property {string} name
+ * @property {string} label
+ * @property {Axis} rows
+ * @property {Axis} columns
+ * @property {number} min
+ * @property {number} max
+ * @property {number} decimals kept of each number
+ * @property {number[][]} start
+ * @property {Role} [role]
+ * @property {boolean} [more] not needed: own numbers wait behind a door of their own
+ *
+ * @typedef {object} Axis
+ * @property {string} title what one row, or column, is: `query`
+ * @property {string[]} heads
+ * @property {Role} [role]
+ *
+ * @typedef {Slider | Switch | Choice | MatrixControl} Control
  * @typedef {Record<string, any>} Settings a value for each control, by its name
  * @typedef {{settings: Settings, trace: any}} Seen settings and what the core answered to them
  * @typedef {string | {text: string, role: Role}} Part
@@ -84,9 +102,34 @@
  * @property {Cell[]} cells
  * @property {boolean} [main] where the learner stands
  *
- * @typedef {{element: 'table', caption: string, columns: string[], rows: Row[]}} TablePicture
- *   columns: the head over the row heads first
- * @typedef {BarsPicture | PlanePicture | TablePicture} Picture
+ * @typedef {{element: 'table', caption: string, columns: string[], rows: Row[],
+ *   below?: boolean}} TablePicture columns: the head over the row heads first; below: stands under
+ *   the words, not over them
+ *
+ * @typedef {object} MatrixPicture
+ * @property {string} name by which formulas speak of it: `scores`, `weights`, …
+ * @property {string} label
+ * @property {Axis} rows
+ * @property {Axis} columns
+ * @property {number[][] | boolean[][]} values booleans are a mask: true may be seen
+ * @property {boolean[][]} [hidden] true: drawn as hidden
+ * @property {Role} [role]
+ * @property {boolean} [fill] true: numbers from 0 to 1 are also shown as depth of colour
+ * @property {number} [decimals] 3 where not said
+ * @property {import('../formula.js').Answer[][]} [answers] where the numbers came from, for what
+ *   `attended` does not know
+ *
+ * @typedef {{element: 'matrices', matrices: MatrixPicture[],
+ *   attended?: import('../attention_formulas.js').Attended}} MatricesPicture
+ *   attended: the request and trace of `attention` that the matrices show steps of
+ *
+ * @typedef {object} Light
+ * @property {string} name what is watched
+ * @property {boolean} good
+ * @property {string} text what it says
+ *
+ * @typedef {{element: 'lights', lights: Light[]}} LightsPicture
+ * @typedef {BarsPicture | PlanePicture | TablePicture | MatricesPicture | LightsPicture} Picture
  *
  * @typedef {object} Reading a number of the present state, to be compared with another state's
  * @property {string} label

@@ -1,4 +1,5 @@
 import { decimalsOf, fixed } from '../format.js';
+import { writeMatrix } from '../matrix_text.js';
 import { createControl } from './explorer_controls.js';
 import { judge } from './explorer_state.js';
 import { make } from './make.js';
@@ -36,13 +37,14 @@ export function createView(explorer, act) {
   const asking = predict && /** @type {any} */ (make('lesson-predict'));
   const controls = explorer.controls.map((control) => ({
     ...createControl(control, act.input),
-    more: control.more,
+    door: control.kind === 'matrix' ? 'own' : control.more ? 'more' : '',
   }));
-  const first = controls.filter(({ more }) => !more);
-  const more = controls.filter(({ more }) => more);
+  const behind = (/** @type {string} */ wanted) =>
+    controls.filter(({ door }) => door === wanted).map(({ node }) => node);
   const pin = explorer.readings && createPin(act.pin);
   const problem = make('p', { class: 'problem', role: 'alert', hidden: true });
   const picture = make('div', { class: 'picture' });
+  const below = make('div', { class: 'below' });
   // The outputs themselves are silent: while a slider is dragged they would never stop talking.
   const evidence = make('output', { id: 'evidence', 'aria-live': 'off', translate: 'no' });
   const interpretation = make('output', { id: 'interpretation', 'aria-live': 'off' });
@@ -55,7 +57,15 @@ export function createView(explorer, act) {
     make(
       'div',
       { class: 'split' },
-      make('div', { class: 'act' }, asking, ...nodes(first), moreWays(nodes(more)), problem),
+      make(
+        'div',
+        { class: 'act' },
+        asking,
+        ...behind(''),
+        door('More ways to break it', behind('more')),
+        door('Own numbers', behind('own')),
+        problem,
+      ),
       make(
         'div',
         { class: 'shown' },
@@ -63,6 +73,7 @@ export function createView(explorer, act) {
         read('evidence', 'Current evidence', evidence),
         read('interpretation', 'Interpretation', interpretation),
         verdict,
+        below,
         pin?.node,
         createFoot(explorer, act.reset),
       ),
@@ -82,7 +93,11 @@ export function createView(explorer, act) {
       ? opening.interpretation
       : explorer.interpretation(trace, settings);
     const pictures = explorer.picture(trace, settings);
-    draw(picture, veiled ? pictures.map(veil) : pictures);
+    const [under, over] = [true, false].map((side) =>
+      pictures.filter((one) => isBelow(one) === side),
+    );
+    draw(picture, veiled ? over.map(veil) : over);
+    draw(below, under);
     const judged = judge(explorer, state);
     verdict.hidden = !judged;
     verdict.replaceChildren(...(judged ? verdictOf(judged) : []));
@@ -110,13 +125,15 @@ export function createView(explorer, act) {
   };
 }
 
-/** @param {{node: HTMLElement}[]} controls */
-const nodes = (controls) => controls.map(({ node }) => node);
-
-/** A lab opens with one switch and one question. @param {HTMLElement[]} controls */
-const moreWays = (controls) =>
+/**
+ * A lab opens with one switch and one question; the rest waits.
+ *
+ * @param {string} summary
+ * @param {HTMLElement[]} controls
+ */
+const door = (summary, controls) =>
   controls.length > 0 &&
-  make('details', { class: 'more' }, make('summary', null, 'More ways to break it'), ...controls);
+  make('details', { class: 'more' }, make('summary', null, summary), ...controls);
 
 /**
  * @param {import('./explorer_form.js').Control[]} controls
@@ -133,7 +150,9 @@ const inWords = (controls, settings) =>
             ? value
               ? 'on'
               : 'off'
-            : control.options.find(({ name }) => name === value)?.label;
+            : control.kind === 'choice'
+              ? control.options.find(({ name }) => name === value)?.label
+              : writeMatrix(value, control.decimals);
       return `${control.label}: ${text}`;
     })
     .join('; ');
@@ -188,6 +207,9 @@ function draw(place, pictures) {
   });
   while (place.children.length > pictures.length) place.lastElementChild?.remove();
 }
+
+/** @param {Picture} picture */
+const isBelow = (picture) => picture.element === 'table' && picture.below === true;
 
 /** @param {Picture} picture @returns {Picture} the same without its answer */
 const veil = (picture) =>

@@ -1,0 +1,168 @@
+import { fixed } from '../format.js';
+import { make } from './make.js';
+
+/**
+ * @typedef {import('./explorer_form.js').MatrixPicture} Matrix
+ *
+ * @typedef {object} MatrixTable
+ * @property {HTMLElement} node
+ * @property {(matrix: Matrix) => void} render cells are kept while the shape stays
+ * @property {(cells: {row: number, column: number}[]) => void} light
+ * @property {(cell: {row: number, column: number} | null) => void} choose marks one, without focus
+ */
+
+/**
+ * One matrix as a real table, whose cells are reached by arrow keys, a tap or a click. One cell at
+ * a time is a stop of the Tab key.
+ *
+ * @param {(row: number, column: number) => void} chosen a cell was reached
+ * @returns {MatrixTable}
+ */
+export function createMatrixTable(chosen) {
+  const caption = make('caption');
+  const head = make('thead');
+  const body = make('tbody');
+  const table = make('table', { role: 'grid' }, caption, head, body);
+  const node = make('div', { class: 'matrix' }, table);
+  let shape = '';
+  let stop = { row: 0, column: 0 };
+
+  /** @param {number} row @param {number} column @returns {HTMLElement | undefined} */
+  const cellAt = (row, column) => /** @type {any} */ (body.rows[row]?.cells[column + 1]);
+
+  /** @param {EventTarget | null} target */
+  function placeOf(target) {
+    const cell = /** @type {HTMLElement | null} */ (target)?.closest?.('td');
+    if (!cell) return null;
+    const line = /** @type {HTMLTableRowElement} */ (cell.parentElement);
+    return { row: line.sectionRowIndex, column: cell.cellIndex - 1 };
+  }
+
+  /** @param {{row: number, column: number}} place */
+  function moveStop(place) {
+    cellAt(stop.row, stop.column)?.setAttribute('tabindex', '-1');
+    stop = place;
+    cellAt(stop.row, stop.column)?.setAttribute('tabindex', '0');
+  }
+
+  body.addEventListener('focusin', (event) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    moveStop(place);
+    chosen(place.row, place.column);
+  });
+  body.addEventListener('click', (event) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    // A cell that has the focus already would not say that it was reached.
+    cellAt(place.row, place.column)?.focus({ preventScroll: true });
+    chosen(place.row, place.column);
+  });
+  body.addEventListener('keydown', (event) => {
+    const place = placeOf(event.target);
+    const next = place && step(place, event.key, body);
+    const cell = next && cellAt(next.row, next.column);
+    if (!cell) return;
+    event.preventDefault();
+    cell.focus();
+  });
+
+  /** @param {Matrix} matrix */
+  function build({ rows, columns }) {
+    head.replaceChildren(
+      make(
+        'tr',
+        null,
+        make('td', { class: 'corner' }, corner(rows, columns)),
+        ...columns.heads.map((text) => make('th', { scope: 'col', class: columns.role }, text)),
+      ),
+    );
+    body.replaceChildren(
+      ...rows.heads.map((text) =>
+        make(
+          'tr',
+          null,
+          make('th', { scope: 'row', class: rows.role }, text),
+          ...columns.heads.map(() => make('td', { tabindex: '-1' })),
+        ),
+      ),
+    );
+    moveStop({ row: 0, column: 0 });
+  }
+
+  return {
+    node,
+    render(matrix) {
+      const { label, role, rows, columns, values, decimals = 3 } = matrix;
+      const next = JSON.stringify([rows, columns]);
+      if (next !== shape) build(matrix);
+      shape = next;
+      node.dataset.name = matrix.name;
+      node.dataset.role = role ?? '';
+      caption.textContent = label;
+      table.setAttribute('aria-label', label);
+      values.forEach((line, row) => {
+        line.forEach((value, column) => {
+          const cell = cellAt(row, column);
+          if (cell) show(cell, value, Boolean(matrix.hidden?.[row]?.[column]), decimals, matrix);
+        });
+      });
+    },
+    light(cells) {
+      for (const cell of body.querySelectorAll('.lit')) cell.classList.remove('lit');
+      for (const { row, column } of cells) cellAt(row, column)?.classList.add('lit');
+    },
+    choose(place) {
+      body.querySelector('[aria-selected]')?.removeAttribute('aria-selected');
+      if (place) cellAt(place.row, place.column)?.setAttribute('aria-selected', 'true');
+    },
+  };
+}
+
+/**
+ * @param {{row: number, column: number}} place
+ * @param {string} key
+ * @param {HTMLTableSectionElement} body
+ */
+function step({ row, column }, key, body) {
+  const last = { row: body.rows.length - 1, column: body.rows[0].cells.length - 2 };
+  switch (key) {
+    case 'ArrowUp':
+      return { row: Math.max(0, row - 1), column };
+    case 'ArrowDown':
+      return { row: Math.min(last.row, row + 1), column };
+    case 'ArrowLeft':
+      return { row, column: Math.max(0, column - 1) };
+    case 'ArrowRight':
+      return { row, column: Math.min(last.column, column + 1) };
+    case 'Home':
+      return { row, column: 0 };
+    case 'End':
+      return { row, column: last.column };
+    default:
+      return null;
+  }
+}
+
+/** @param {{title: string}} rows @param {{title: string}} columns */
+const corner = (rows, columns) => [rows.title, columns.title].filter(Boolean).join(' \\ ');
+
+/**
+ * @param {HTMLElement} cell
+ * @param {number | boolean} value
+ * @param {boolean} hidden
+ * @param {number} decimals
+ * @param {Matrix} matrix
+ */
+function show(cell, value, hidden, decimals, { fill }) {
+  const isMask = typeof value === 'boolean';
+  const isHidden = isMask ? !value : hidden;
+  cell.classList.toggle('hidden', isHidden);
+  cell.classList.toggle('sign', isMask);
+  const share = fill && !isMask ? Math.min(1, Math.max(0, value)) : 0;
+  cell.style.setProperty('--w', String(share));
+  const text = isMask ? (value ? '✓' : '✕') : fixed(value, decimals);
+  const said = isMask ? (value ? 'allowed' : 'hidden') : isHidden && 'hidden';
+  cell.replaceChildren(make('span', { 'aria-hidden': isMask && 'true' }, text));
+  if (said) cell.append(make('span', { class: 'sr' }, isMask ? said : `, ${said}`));
+}
