@@ -39,4 +39,22 @@ eachEngine((page) => {
       if (clean) assert.deepEqual(await page.faults(), []);
     });
   }
+
+  for (const engine of ['wasm-simd', 'wasm', 'js']) {
+    test(`attention-lesson/core on another page: ${engine}`, async () => {
+      await page.open(server.at('strict/'));
+      // By hand: 1 / (1 + exp(-1)) = 0.731059 and its complement.
+      const answer = await page.js(
+        async (/** @type {string} */ url, /** @type {string} */ engine) => {
+          const { loadCore } = await import(url);
+          const core = await loadCore({ engine });
+          return [core.engine, core.ask('softmax', { scores: [2, 1] }).weights];
+        },
+        server.at('strict/core/index.js'),
+        engine,
+      );
+      assert.equal(answer[0], engine);
+      assert.ok(Math.abs(answer[1][0] - 0.731059) < 1e-6);
+    });
+  }
 });

@@ -3,6 +3,7 @@
  *   at('plain/')            the hosted lesson, by plain headers
  *   at('strict/')           ... under a policy that allows WebAssembly
  *   at('plain/lesson.html') the one file
+ *   at('plain/core/')       the core as a module
  * and `frames` is a page of another site that shows lessons in iframes.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -54,6 +55,7 @@ export function watchedOneFile() {
   };
 }
 
+const DIST = inRoot('dist');
 const SITE = inRoot('dist/site');
 
 /** Taken away before any script of the page runs. */
@@ -74,7 +76,8 @@ async function answer(url) {
   if (!headers) return null;
   if (name === 'watch.js') return { body: WATCH_SCRIPT, type: TYPES['.js'], headers };
   if (name === 'without-wasm.js') return { body: WITHOUT_WASM, type: TYPES['.js'], headers };
-  const file = name === 'lesson.html' ? inRoot('dist/lesson.html') : fileFor(SITE, `/${name}`);
+  const elsewhere = name === 'lesson.html' || name.startsWith('core/');
+  const file = fileFor(elsewhere ? DIST : SITE, `/${name}`);
   if (!file) return null;
   const raw = await readFile(file);
   const ext = extname(file);
