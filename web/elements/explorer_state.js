@@ -5,6 +5,7 @@
  * @typedef {import('./explorer_form.js').Explorer} Explorer
  * @typedef {import('./explorer_form.js').Settings} Settings
  * @typedef {import('./explorer_form.js').Seen} Seen
+ * @typedef {import('./explorer_form.js').Question} Question
  * @typedef {'up' | 'stay' | 'down'} Direction
  *
  * @typedef {object} State
@@ -29,10 +30,25 @@ import { plain } from '../format.js';
  */
 export function see(explorer, ask, settings) {
   const asked = explorer.question(settings);
-  const trace = Array.isArray(asked)
-    ? asked.map(({ op, input }) => ask(op, input))
-    : ask(asked.op, asked.input);
-  return { settings, trace };
+  const answer = (/** @type {Question} */ question) => answerOf(ask, question);
+  return { settings, trace: Array.isArray(asked) ? asked.map(answer) : answer(asked) };
+}
+
+/** @type {WeakMap<Function, WeakMap<object, any>>} */
+const answers = new WeakMap();
+
+/**
+ * The core's answer; to the very same question object it is not asked again, so that an explorer
+ * may keep what does not change while a slider moves.
+ *
+ * @param {(op: string, input: object) => any} ask
+ * @param {Question} question
+ */
+function answerOf(ask, question) {
+  const known = answers.get(ask) ?? new WeakMap();
+  answers.set(ask, known);
+  if (!known.has(question)) known.set(question, ask(question.op, question.input));
+  return known.get(question);
 }
 
 /**

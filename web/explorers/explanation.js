@@ -1,0 +1,237 @@
+import { fixed, term } from '../format.js';
+
+/**
+ * A state of the test: what each token offers for matching and hands over. One number each, so that
+ * every output can be checked by hand; with d_k = 1 the scale is 1.
+ *
+ * @typedef {object} Preset
+ * @property {string} label
+ * @property {number[]} keys
+ * @property {number[]} values
+ * @property {string} about what the case shows
+ * @property {number[]} [together] tokens, from 0, also removed at once
+ */
+
+/** @type {Record<string, Preset>} */
+const PRESETS = {
+  agree: {
+    label: 'weight and effect agree',
+    keys: [1, -1, 0],
+    values: [6, -4, 0],
+    about: 'A weight may well go with the effect; it is not proof of it.',
+  },
+  equal: {
+    label: 'equal values',
+    keys: [1, -1],
+    values: [4, 4],
+    about: 'Both tokens hand over the same, so no weighting can change the output.',
+  },
+  zero: {
+    label: 'a heavy token with a value of zero',
+    keys: [1, -1, 0],
+    values: [0, 3, -1],
+    about:
+      'A value of 0 adds nothing, whatever its weight; hiding the token only hands its weight to ' +
+      'the others.',
+  },
+  cancel: {
+    label: 'two tokens that cancel',
+    keys: [1, 1, 0],
+    values: [5, -5, 0.5],
+    about:
+      'Tokens 1 and 2 pull apart with the same force: alone each seems to decide, together they ' +
+      'do almost nothing.',
+    together: [0, 1],
+  },
+};
+
+/** @param {import('../elements/explorer_form.js').Settings} settings */
+const presetOf = ({ preset }) => PRESETS[preset];
+
+/** The tokens that each further row of the request lacks. @param {Preset} preset */
+const removals = ({ keys, together }) => [
+  ...keys.map((_, i) => [i]),
+  ...(together ? [together] : []),
+];
+
+/**
+ * @typedef {object} Effect
+ * @property {string} label
+ * @property {number} weight
+ * @property {number} output without the token
+ * @property {number} moved how far the output moved, 0 or more
+ * @property {number[]} removed
+ *
+ * @param {any} trace
+ * @param {Preset} preset
+ * @returns {Effect[]} for each token, and then for those removed together
+ */
+function effects(trace, preset) {
+  const [whole] = trace.output[0];
+  const weights = /** @type {number[]} */ (trace.weights[0]);
+  return removals(preset).map((removed, i) => {
+    const [output] = trace.output[i + 1];
+    const names = removed.map((token) => token + 1);
+    return {
+      label: names.length > 1 ? `tokens ${names.join(' and ')}` : `token ${names[0]}`,
+      weight: removed.reduce((sum, token) => sum + weights[token], 0),
+      output,
+      moved: Math.abs(output - whole),
+      removed,
+    };
+  });
+}
+
+/**
+ * Ranks as the page shows the numbers: what reads the same has the same rank.
+ *
+ * @param {number[]} values
+ * @returns {string[]} "1", or "1=" where two share it
+ */
+export function ranks(values) {
+  const shown = values.map((value) => Number(value.toFixed(3)));
+  return shown.map((value) => {
+    const rank = 1 + shown.filter((other) => other > value).length;
+    return shown.filter((other) => other === value).length > 1 ? `${rank}=` : String(rank);
+  });
+}
+
+/** @param {Effect[]} found */
+const single = (found) => found.filter(({ removed }) => removed.length === 1);
+
+/** @type {import('../elements/explorer_form.js').Explorer} */
+export default {
+  name: 'explanation',
+  title: 'Remove one token at a time',
+  predict: null,
+  controls: [
+    {
+      kind: 'choice',
+      name: 'preset',
+      label: 'A case',
+      options: Object.entries(PRESETS).map(([name, { label }]) => ({ name, label })),
+      start: 'equal',
+    },
+    {
+      kind: 'slider',
+      name: 'query',
+      label: 'The query',
+      min: -3,
+      max: 3,
+      step: 0.1,
+      start: 1.1,
+      role: 'query',
+    },
+    {
+      kind: 'choice',
+      name: 'removal',
+      label: 'To remove a token means',
+      options: [
+        { name: 'hide', label: 'hide it: the others share its weight' },
+        { name: 'blank', label: 'drop its part: the others keep their weights' },
+      ],
+      start: 'hide',
+      more: true,
+    },
+  ],
+  rules: {
+    about:
+      'The effect of a token is how far the output moves when it is removed. What reads the same ' +
+      'to three decimals has the same rank. The first words follow from the ranks.',
+    rows: [
+      { name: 'They agree', when: 'the order by weight is the order by effect' },
+      { name: 'No effect', when: 'no token’s removal moves the output' },
+      { name: 'They disagree', when: 'otherwise' },
+    ],
+  },
+  question(settings) {
+    const preset = presetOf(settings);
+    const rows = [[], ...removals(preset)];
+    return {
+      op: 'attention',
+      // One row with every token, and one for each removal, in one request.
+      input: {
+        queries: rows.map(() => [settings.query]),
+        keys: preset.keys.map((key) => [key]),
+        values: preset.values.map((value) => [value]),
+        allowed: rows.map((removed) =>
+          preset.keys.map((_, token) => !(/** @type {number[]} */ (removed).includes(token))),
+        ),
+        maskOrder: settings.removal === 'blank' ? 'after_softmax' : 'before_softmax',
+      },
+    };
+  },
+  evidence(trace, settings) {
+    const preset = presetOf(settings);
+    const weights = /** @type {number[]} */ (trace.weights[0]);
+    /** @type {import('../elements/explorer_form.js').Part[]} */
+    const parts = ['with every token: '];
+    weights.forEach((weight, i) => {
+      parts.push(i ? ' + ' : '', { text: fixed(weight, 2), role: 'weight' }, '\u00a0×\u00a0', {
+        text: term(preset.values[i], 1),
+        role: 'value',
+      });
+    });
+    parts.push(` = ${fixed(trace.output[0][0], 2)}`);
+    for (const { label, output, moved } of effects(trace, preset)) {
+      parts.push(`\nwithout ${label}: ${fixed(output, 2)}, moved by ${fixed(moved, 2)}`);
+    }
+    if (settings.removal === 'blank') parts.push('\n(the others keep their weights)');
+    return parts;
+  },
+  interpretation(trace, settings) {
+    const preset = presetOf(settings);
+    const found = single(effects(trace, preset));
+    const byWeight = ranks(found.map(({ weight }) => weight));
+    const byEffect = ranks(found.map(({ moved }) => moved));
+    const first = byWeight.findIndex((rank) => rank.startsWith('1'));
+    const heaviest = `token ${first + 1}, with the largest weight ${fixed(found[first].weight, 2)}`;
+    if (found.every(({ moved }) => fixed(moved) === '0.000'))
+      return `No effect: whichever token is removed, the output stays. ${preset.about}`;
+    if (byWeight.join() === byEffect.join())
+      return `They agree: ${heaviest}, also moves the output most. ${preset.about}`;
+    const most = byEffect.findIndex((rank) => rank.startsWith('1'));
+    const which = byEffect[first].startsWith('1')
+      ? `${heaviest}, moves the output most, but the ranks differ`
+      : `${heaviest}, moves the output by ${fixed(found[first].moved, 2)}; token ${most + 1} ` +
+        `moves it by ${fixed(found[most].moved, 2)}`;
+    return `They disagree: ${which}. ${preset.about}`;
+  },
+  picture(trace, settings) {
+    const found = effects(trace, presetOf(settings));
+    const alone = single(found);
+    const byWeight = ranks(alone.map(({ weight }) => weight));
+    const byEffect = ranks(alone.map(({ moved }) => moved));
+    const farthest = Math.max(...found.map(({ moved }) => moved), 1e-9);
+    return [
+      {
+        element: 'table',
+        caption: 'Weight and effect, with their ranks side by side',
+        columns: ['removed', 'weight', 'rank', 'effect', 'rank'],
+        rows: found.map(({ label, weight, moved }, i) => ({
+          head: label,
+          cells: [
+            { text: fixed(weight), role: /** @type {'weight'} */ ('weight'), value: weight },
+            { text: byWeight[i] ?? '–' },
+            {
+              text: fixed(moved),
+              role: /** @type {'value'} */ ('value'),
+              value: fixed(moved) === '0.000' ? 0 : moved / farthest,
+            },
+            { text: byEffect[i] ?? '–' },
+          ],
+        })),
+      },
+    ];
+  },
+  readings(trace, settings) {
+    const found = effects(trace, presetOf(settings));
+    return [
+      { label: 'output', value: trace.output[0][0], decimals: 2 },
+      ...found.flatMap(({ label, weight, moved }) => [
+        { label: `weight of ${label}`, value: weight },
+        { label: `effect of ${label}`, value: moved },
+      ]),
+    ];
+  },
+};
