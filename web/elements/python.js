@@ -53,6 +53,8 @@ export class LessonPython extends HTMLElement {
 
   connectedCallback() {
     if (this.#original) return;
+    this.#view.root.setAttribute('role', 'group');
+    this.#view.root.setAttribute('aria-label', `Python: ${this.#example?.title ?? this.name}`);
     this.#original = this.#example?.code ?? this.querySelector('pre')?.textContent ?? '';
     if (!this.code) this.code = this.#original;
   }
@@ -85,7 +87,6 @@ export class LessonPython extends HTMLElement {
     if (this.#warmed || connection?.saveData) return;
     this.#warmed = true;
     // What goes wrong here is told when the program is run.
-
     LessonPython.python()
       .warm()
       .catch(() => {});
