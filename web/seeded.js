@@ -42,3 +42,19 @@ export function shuffled(list, next) {
   }
   return copy;
 }
+
+/**
+ * Vectors whose components are unrelated and as large as each other: every column holds the same
+ * levels, each equally often, in an order of its own.
+ *
+ * @param {number[]} levels
+ * @param {number} rows a multiple of the number of levels
+ * @param {number} width
+ * @param {() => number} next
+ * @returns {number[][]} [rows, width]
+ */
+export function levelled(levels, rows, width, next) {
+  const column = Array.from({ length: rows }, (_, i) => levels[i % levels.length]);
+  const columns = Array.from({ length: width }, () => shuffled(column, next));
+  return column.map((_, row) => columns.map((values) => values[row]));
+}

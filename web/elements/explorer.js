@@ -129,7 +129,7 @@ export class LessonExplorer extends HTMLElement {
     this.#explorer = explorer;
     this.#store = store;
     this.#view = createView(explorer, {
-      input: (name, value) => this.#change({ [name]: value }),
+      input: (name, value) => this.#move(name, value),
       reset: () => this.#reset(),
       pin: () => store.set(pin(store.get())),
     });
@@ -144,7 +144,13 @@ export class LessonExplorer extends HTMLElement {
   /** @param {CustomEvent<{name: string, value: number}>} event */
   #input(event) {
     event.stopPropagation();
-    this.#change({ [event.detail.name]: event.detail.value });
+    this.#move(event.detail.name, event.detail.value);
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #move(name, value) {
+    const needs = this.#explorer?.controls.find((control) => control.name === name)?.needs;
+    this.#change({ ...needs, [name]: value });
   }
 
   /** @param {CustomEvent<{guess: import('./explorer_state.js').Direction | 'skip' | 'again'}>} event */

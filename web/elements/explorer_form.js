@@ -53,7 +53,11 @@
  * @property {string[]} heads
  * @property {Role} [role]
  *
- * @typedef {Slider | Switch | Choice | MatrixControl} Control
+ * @typedef {object} Needs
+ * @property {Settings} [needs] what else must be set for the control to count; moving the control
+ *   sets it too
+ *
+ * @typedef {(Slider | Switch | Choice | MatrixControl) & Needs} Control
  * @typedef {Record<string, any>} Settings a value for each control, by its name
  * @typedef {{settings: Settings, trace: any}} Seen settings and what the core answered to them
  * @typedef {string | {text: string, role: Role}} Part

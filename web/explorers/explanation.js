@@ -1,58 +1,7 @@
+import { OWN, PRESETS, presetOf, removals } from '../content/explanation_cases.js';
 import { fixed, term } from '../format.js';
 
-/**
- * A state of the test: what each token offers for matching and hands over. One number each, so that
- * every output can be checked by hand; with d_k = 1 the scale is 1.
- *
- * @typedef {object} Preset
- * @property {string} label
- * @property {number[]} keys
- * @property {number[]} values
- * @property {string} about what the case shows
- * @property {number[]} [together] tokens, from 0, also removed at once
- */
-
-/** @type {Record<string, Preset>} */
-const PRESETS = {
-  agree: {
-    label: 'weight and effect agree',
-    keys: [1, -1, 0],
-    values: [6, -4, 0],
-    about: 'A weight may well go with the effect; it is not proof of it.',
-  },
-  equal: {
-    label: 'equal values',
-    keys: [1, -1],
-    values: [4, 4],
-    about: 'Both tokens hand over the same, so no weighting can change the output.',
-  },
-  zero: {
-    label: 'a heavy token with a value of zero',
-    keys: [1, -1, 0],
-    values: [0, 3, -1],
-    about:
-      'A value of 0 adds nothing, whatever its weight; hiding the token only hands its weight to ' +
-      'the others.',
-  },
-  cancel: {
-    label: 'two tokens that cancel',
-    keys: [1, 1, 0],
-    values: [5, -5, 0.5],
-    about:
-      'Tokens 1 and 2 pull apart with the same force: alone each seems to decide, together they ' +
-      'do almost nothing.',
-    together: [0, 1],
-  },
-};
-
-/** @param {import('../elements/explorer_form.js').Settings} settings */
-const presetOf = ({ preset }) => PRESETS[preset];
-
-/** The tokens that each further row of the request lacks. @param {Preset} preset */
-const removals = ({ keys, together }) => [
-  ...keys.map((_, i) => [i]),
-  ...(together ? [together] : []),
-];
+/** @typedef {import('../content/explanation_cases.js').Preset} Preset */
 
 /**
  * @typedef {object} Effect
@@ -96,8 +45,72 @@ export function ranks(values) {
   });
 }
 
+/**
+ * Every number behind the table: a row with every token, then one for each removal.
+ *
+ * @param {any} trace
+ * @param {import('../elements/explorer_form.js').Settings} settings
+ * @param {Effect[]} found
+ * @returns {import('../elements/explorer_form.js').MatricesPicture}
+ */
+function matrices(trace, settings, found) {
+  const { input } = request(settings);
+  const rows = {
+    title: 'row',
+    heads: ['all', ...found.map(({ label }) => `no ${label.slice(6)}`)],
+  };
+  const tokens = input.keys.map((_, i) => String(i + 1));
+  /** @type {import('../elements/explorer_form.js').Axis} */
+  const byKey = { title: 'token', heads: tokens, role: 'key' };
+  const one = (/** @type {string} */ head) => ({ title: '', heads: [head] });
+  const hidden = trace.allowed.map((/** @type {boolean[]} */ row) => row.map((seen) => !seen));
+  /** @type {(...parts: any[]) => import('../elements/explorer_form.js').MatrixPicture} */
+  const show = (name, label, down, across, values, more) => ({
+    ...{ name, label, rows: down, columns: across, values },
+    ...more,
+  });
+  return {
+    element: 'matrices',
+    attended: { input, trace },
+    matrices: [
+      show('queries', 'Query', rows, one('q'), input.queries, { role: 'query', decimals: 1 }),
+      show('keys', 'Keys', byKey, one('k'), input.keys, { role: 'key', decimals: 2 }),
+      show('values', 'Values', byKey, one('v'), input.values, { role: 'value', decimals: 2 }),
+      show('scaledScores', 'Scores', rows, byKey, trace.scaledScores),
+      show('weights', 'Weights', rows, byKey, trace.weights, {
+        hidden,
+        role: 'weight',
+        fill: true,
+      }),
+      show('output', 'Output', rows, one('o'), trace.output),
+    ],
+  };
+}
+
 /** @param {Effect[]} found */
 const single = (found) => found.filter(({ removed }) => removed.length === 1);
+
+/**
+ * One row with every token, and one for each removal, in one request.
+ *
+ * @param {import('../elements/explorer_form.js').Settings} settings
+ */
+function request(settings) {
+  const preset = presetOf(settings);
+  const rows = [[], ...removals(preset)];
+  return {
+    op: 'attention',
+    input: {
+      queries: rows.map(() => [settings.query]),
+      keys: preset.keys.map((key) => [key]),
+      values: preset.values.map((value) => [value]),
+      allowed: rows.map((removed) =>
+        preset.keys.map((_, token) => !(/** @type {number[]} */ (removed).includes(token))),
+      ),
+      maskOrder: settings.removal === 'blank' ? 'after_softmax' : 'before_softmax',
+    },
+  };
+}
 
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
@@ -109,7 +122,10 @@ export default {
       kind: 'choice',
       name: 'preset',
       label: 'A case',
-      options: Object.entries(PRESETS).map(([name, { label }]) => ({ name, label })),
+      options: Object.entries({ ...PRESETS, own: OWN }).map(([name, { label }]) => ({
+        name,
+        label,
+      })),
       start: 'equal',
     },
     {
@@ -133,6 +149,23 @@ export default {
       start: 'hide',
       more: true,
     },
+    {
+      kind: 'matrix',
+      name: 'numbers',
+      label: 'Keys and values',
+      rows: { title: 'token', heads: ['1', '2', '3', '4'] },
+      columns: { title: 'its', heads: ['key', 'value'] },
+      min: -9,
+      max: 9,
+      decimals: 2,
+      start: [
+        [1, 1],
+        [0.5, -6],
+        [0, 4],
+        [-1, 8],
+      ],
+      needs: { preset: 'own' },
+    },
   ],
   rules: {
     about:
@@ -144,23 +177,7 @@ export default {
       { name: 'They disagree', when: 'otherwise' },
     ],
   },
-  question(settings) {
-    const preset = presetOf(settings);
-    const rows = [[], ...removals(preset)];
-    return {
-      op: 'attention',
-      // One row with every token, and one for each removal, in one request.
-      input: {
-        queries: rows.map(() => [settings.query]),
-        keys: preset.keys.map((key) => [key]),
-        values: preset.values.map((value) => [value]),
-        allowed: rows.map((removed) =>
-          preset.keys.map((_, token) => !(/** @type {number[]} */ (removed).includes(token))),
-        ),
-        maskOrder: settings.removal === 'blank' ? 'after_softmax' : 'before_softmax',
-      },
-    };
-  },
+  question: request,
   evidence(trace, settings) {
     const preset = presetOf(settings);
     const weights = /** @type {number[]} */ (trace.weights[0]);
@@ -198,7 +215,8 @@ export default {
     return `They disagree: ${which}. ${preset.about}`;
   },
   picture(trace, settings) {
-    const found = effects(trace, presetOf(settings));
+    const preset = presetOf(settings);
+    const found = effects(trace, preset);
     const alone = single(found);
     const byWeight = ranks(alone.map(({ weight }) => weight));
     const byEffect = ranks(alone.map(({ moved }) => moved));
@@ -222,6 +240,7 @@ export default {
           ],
         })),
       },
+      matrices(trace, settings, found),
     ];
   },
   readings(trace, settings) {

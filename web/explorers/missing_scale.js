@@ -1,5 +1,5 @@
 import { fixed } from '../format.js';
-import { seeded, shuffled } from '../seeded.js';
+import { levelled, seeded } from '../seeded.js';
 
 const QUERIES = 32;
 const KEYS = 8;
@@ -15,29 +15,14 @@ export const FLAT_BELOW = 0.75;
 export const SHARP_ABOVE = 1.33;
 
 /**
- * Vectors whose components are unrelated and as large as each other: every column holds the same
- * levels in an order of its own.
- *
- * @param {number} rows a multiple of the number of levels
- * @param {number} width
- * @param {() => number} next
- * @returns {number[][]} [rows, width]
- */
-function vectors(rows, width, next) {
-  const levels = Array.from({ length: rows }, (_, i) => LEVELS[i % LEVELS.length]);
-  const columns = Array.from({ length: width }, () => shuffled(levels, next));
-  return levels.map((_, row) => columns.map((column) => column[row]));
-}
-
-/**
  * @param {import('../elements/explorer_form.js').Settings} settings
  * @param {number} width d_k
  */
 function request({ seed, scaled, divisor }, width) {
   const next = seeded(seed * 1000 + width);
   const scale = scaled ? divisor : 'none';
-  const queries = vectors(QUERIES, width, next);
-  const keys = vectors(KEYS, width, next);
+  const queries = levelled(LEVELS, QUERIES, width, next);
+  const keys = levelled(LEVELS, KEYS, width, next);
   const input = { queries, keys, values: LEVELS.map((level) => [level]), scale };
   return {
     op: 'attention',
@@ -130,6 +115,7 @@ export default {
         { name: 'multiplied', label: 'multiply by √d_k' },
       ],
       start: 'sqrt_dk',
+      needs: { scaled: true },
       more: true,
     },
     {
@@ -222,18 +208,23 @@ export default {
         })),
       },
       {
-        element: 'table',
-        below: true,
-        caption: 'What each check says',
-        columns: ['check', 'reads', 'says'],
-        rows: [
-          light('Weights add up to 1', fixed(sum), Math.abs(sum - 1) < 1e-9),
-          light('Every number is finite', 'yes', true),
-          light(
-            'Spread into softmax is near 1',
-            fixed(into, 2),
-            verdict(into) === 'As it should be',
-          ),
+        element: 'lights',
+        lights: [
+          {
+            name: 'The spread of what softmax gets is near 1',
+            good: verdict(into) === 'As it should be',
+            text: `It is ${fixed(into, 2)}.`,
+          },
+          {
+            name: 'Weights add up to 1',
+            good: Math.abs(sum - 1) < 1e-9,
+            text: `They add up to ${fixed(sum)}.`,
+          },
+          {
+            name: 'Every number is finite',
+            good: trace.every(isAllFinite),
+            text: 'No overflow, no division by nothing.',
+          },
         ],
       },
     ];
@@ -253,8 +244,6 @@ export default {
 /** @param {any} answer @returns {number[]} raw, and into softmax */
 const spreads = (answer) => [spread(answer.scores), spread(answer.scaledScores)];
 
-/** @param {string} head @param {string} reads @param {boolean} good */
-const light = (head, reads, good) => ({
-  head,
-  cells: [{ text: reads }, { text: good ? '✓ nothing wrong' : '✗ caught' }],
-});
+/** @param {any} answer */
+const isAllFinite = ({ scaledScores, weights }) =>
+  [...scaledScores, ...weights].flat().every(Number.isFinite);
