@@ -36,8 +36,9 @@ function ends(control) {
   if (control.kind === 'choice') return control.options.map(({ name }) => name);
   if (control.kind === 'matrix') {
     // One row at the end of the range: with all of them there, nothing would differ.
-    const [first, ...rest] = control.start;
-    return [control.min, control.max].map((end) => [first.map(() => end), ...rest]);
+    const last = control.start[control.start.length - 1];
+    const others = control.start.slice(0, -1);
+    return [control.min, control.max].map((end) => [...others, last.map(() => end)]);
   }
   return [control.min, control.max];
 }
