@@ -18,6 +18,7 @@
  * @property {() => Promise<Uint8Array>} [baseline] the core as baseline WebAssembly
  * @property {() => Promise<Function>} [script] the core as plain JavaScript: its factory
  * @property {PythonFiles} [python]
+ * @property {() => Promise<typeof import('./labs.js')>} labs the labs' script
  * @property {() => Promise<any>} [reference] the reference cases that the page can run
  */
 
@@ -64,5 +65,6 @@ export const files = {
     worker: async () => address('python-worker'),
     wasm: () => bytes('micropython'),
   },
+  labs: async () => import(address('labs').href),
   reference: async () => JSON.parse(new TextDecoder().decode(await bytes('reference'))),
 };

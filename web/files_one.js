@@ -60,5 +60,6 @@ export const files = {
     worker: () => text('python-worker'),
     wasm: () => bytes('micropython'),
   },
+  labs: () => import('./labs.js'),
   reference: async () => JSON.parse(await text('reference')),
 };

@@ -4,6 +4,9 @@ import * as equation from './content/equation.js';
 import * as python from './content/python_examples.js';
 import { loadCore } from './core.js';
 import { defineElements } from './elements/define.js';
+import comparison from './explorers/comparison.js';
+import mixture from './explorers/mixture.js';
+import similarity from './explorers/similarity.js';
 import { files } from './files.js';
 import { createPython } from './python/python.js';
 
@@ -22,14 +25,33 @@ function core() {
 /** @type {ReturnType<typeof createPython> | undefined} */
 let cells;
 
-defineElements({
+/** What the first view shows; every other explorer comes with the labs. */
+const AT_HAND = [comparison, mixture, similarity];
+
+/** @type {ReturnType<typeof files.labs> | undefined} */
+let loadingLabs;
+
+function labs() {
+  loadingLabs ??= files.labs();
+  // What failed may be tried again.
+  loadingLabs.catch(() => {
+    loadingLabs = undefined;
+  });
+  return loadingLabs;
+}
+
+/** @type {import('./elements/define.js').Hands} */
+const hands = {
   core,
   python: () => {
     cells ??= createPython({ files, core });
     return cells;
   },
-  // The bundler turns this pattern into a table of the folder: an explorer is one new file.
-  explorer: async (name) => (await import(`./explorers/${name.replaceAll('-', '_')}.js`)).default,
+  explorer: async (name) =>
+    AT_HAND.find((explorer) => explorer.name === name) ?? (await labs()).explorer(name),
+  labs: async () => (await labs()).defineLabs(hands),
   reference: async () => files.reference?.(),
   content: { block, equation, python },
-});
+};
+
+defineElements(hands);

@@ -6,6 +6,7 @@ import { LessonEngine } from './engine.js';
 import { LessonEquation } from './equation.js';
 import { LessonExplorer } from './explorer.js';
 import { LessonHandCheck } from './hand_check.js';
+import { LessonLab } from './lab.js';
 import { LessonPlane } from './plane.js';
 import { LessonPredict } from './predict.js';
 import { LessonPython } from './python.js';
@@ -25,6 +26,7 @@ import { LessonTerm } from './term.js';
  * @typedef {object} Hands what the composition root hands to the elements
  * @property {() => Promise<Core>} core loads on the first call, the same core afterwards
  * @property {(name: string) => Promise<import('./explorer_form.js').Explorer>} explorer
+ * @property {() => Promise<void>} labs loads and registers what the labs are made of
  * @property {() => Promise<any>} reference PyTorch's cases, fetched when asked for
  * @property {() => import('../python/python.js').Python} python what runs the cells' programs
  * @property {Content} content the lesson's words and examples that elements show alive
@@ -44,6 +46,7 @@ const ELEMENTS = [
   ['lesson-table', LessonTable],
   ['lesson-predict', LessonPredict],
   ['lesson-explorer', LessonExplorer],
+  ['lesson-lab', LessonLab],
   ['lesson-engine', LessonEngine],
   ['lesson-check', LessonCheck],
   ['lesson-term', LessonTerm],
@@ -61,6 +64,7 @@ export function defineElements(hands) {
     if ('core' in element) element.core = hands.core;
     if ('explorer' in element) element.explorer = hands.explorer;
     if ('reference' in element) element.reference = hands.reference;
+    if ('labs' in element) element.labs = hands.labs;
     if ('python' in element) element.python = hands.python;
     if ('content' in element) element.content = hands.content;
     if (!customElements.get(tag)) customElements.define(tag, element);

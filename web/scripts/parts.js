@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import { SCRIPT_GLOBAL } from '../files_one.js';
+import { bundleScript } from './bundle.js';
 import { inRoot } from './root.js';
 
 /**
@@ -46,10 +47,17 @@ async function partsOf(script) {
   return (await import(pathToFileURL(file).href)).parts();
 }
 
+/** The labs' script. In the one file it is part of the page's own. @returns {Promise<Part[]>} */
+async function labParts() {
+  const bytes = Buffer.from(await bundleScript('web/labs.js'));
+  return [{ name: 'labs', ext: 'js', bytes, hostedOnly: true }];
+}
+
 /** @returns {Promise<Part[]>} */
 export async function allParts() {
   return [
     ...(await coreParts()),
+    ...(await labParts()),
     ...(await partsOf('python.js')),
     ...(await partsOf('reference.js')),
   ];

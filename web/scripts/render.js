@@ -4,6 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { NUMERAL_RULE } from '../format.js';
+import { labPlaces } from './render/labs.js';
 import { renderGlossary, renderQuestions, renderReferences, renderTerm } from './render/lists.js';
 import { html, words } from './render/markup.js';
 import {
@@ -40,7 +41,9 @@ export async function renderPage({ ask }) {
       'numeral-rule': () => html`${NUMERAL_RULE}`,
     }),
   );
-  for (const explorer of await explorers()) {
+  const all = await explorers();
+  for (const [place, render] of labPlaces(ask, all)) places.set(place, render);
+  for (const explorer of all) {
     places.set(`explorer-${explorer.name}`, () => renderExplorer(ask, explorer));
   }
   return setRoots(template)

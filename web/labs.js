@@ -1,0 +1,33 @@
+/** What the labs are made of: a script of its own, loaded when one of them comes near. */
+import { LessonLights } from './elements/lights.js';
+import { LessonMatrices } from './elements/matrices.js';
+import { LessonMatrixField } from './elements/matrix_field.js';
+
+/** @type {[tag: string, element: CustomElementConstructor][]} */
+const ELEMENTS = [
+  ['lesson-lights', LessonLights],
+  ['lesson-matrices', LessonMatrices],
+  ['lesson-matrix-field', LessonMatrixField],
+];
+
+/**
+ * Registers the labs' elements; twice does no harm.
+ *
+ * @param {import('./elements/define.js').Hands} hands
+ */
+export function defineLabs(hands) {
+  for (const [tag, element] of ELEMENTS) {
+    if ('core' in element) element.core = hands.core;
+    if (!customElements.get(tag)) customElements.define(tag, element);
+  }
+}
+
+/**
+ * An explorer by its name. The bundler turns the pattern into a table of the folder: an explorer is
+ * one new file.
+ *
+ * @param {string} name
+ * @returns {Promise<import('./elements/explorer_form.js').Explorer>}
+ */
+export const explorer = async (name) =>
+  (await import(`./explorers/${name.replaceAll('-', '_')}.js`)).default;
