@@ -1,4 +1,5 @@
 /** One MicroPython, for one program: made new for each run, so that no example knows another. */
+import { confined } from './confine.js';
 import { ENDINGS } from './endings.js';
 import { readTraceback } from './errors.js';
 import { formatFloat } from './format_number.js';
@@ -30,16 +31,18 @@ const STACK = 48 * 1024;
  */
 export async function createInterpreter(loadMicroPython, { wasm, core, write }) {
   const quiet = () => {};
+  const torchs = bridge(core);
+  const instantiateWasm = await confined(wasm, torchs);
   const python = await loadMicroPython({
     heapsize: HEAP,
     pystack: STACK,
     url: 'micropython.wasm',
     // `module` is passed on by a line that the build adds.
-    module: { wasmBinary: wasm, stdout: write, stderr: write, print: quiet, printErr: quiet },
+    module: { instantiateWasm, stdout: write, stderr: write, print: quiet, printErr: quiet },
   });
   for (const folder of FOLDERS) python.FS.mkdir(folder);
   for (const [path, text] of Object.entries(torchFiles)) python.FS.writeFile(`/lib/${path}`, text);
-  python.registerJsModule('_core', bridge(core));
+  python.registerJsModule('_core', torchs);
   python.runPython(startText);
   return { run: (code) => run(python, code) };
 }
@@ -50,6 +53,8 @@ export async function createInterpreter(loadMicroPython, { wasm, core, write }) 
  */
 function bridge(core) {
   return {
+    // No prototype: nothing is reached from here but what stands here.
+    __proto__: null,
     /** @param {string} op @param {string} input @param {string} field of the trace */
     ask(op, input, field) {
       try {

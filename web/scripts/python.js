@@ -46,12 +46,24 @@ const loaded = (async () => {${text}
 return loadMicroPython})();`;
 }
 
+/**
+ * MicroPython's binary without its modules `js` and `jsffi`: the names they are found by are spoilt
+ * (and with them `to_js`, whose end serves as the name `js`), so that importing them fails as in
+ * CPython.
+ */
+function binary() {
+  let text = published('micropython.wasm').toString('latin1');
+  text = change(text, '\0to_js\0', '\0to_\x01s\0');
+  text = change(text, '\0jsffi\0', '\0\x01sffi\0');
+  return Buffer.from(text, 'latin1');
+}
+
 /** @returns {Promise<import('./parts.js').Part[]>} */
 export async function parts() {
   const script = `${loader()}\n${await bundleScript('web/python/worker.js', { classic: true })}`;
   const { code } = await transform(script, { minify: true, format: 'iife', legalComments: 'none' });
   return [
     { name: 'python-worker', ext: 'js', bytes: Buffer.from(code) },
-    { name: 'micropython', ext: 'wasm', bytes: published('micropython.wasm') },
+    { name: 'micropython', ext: 'wasm', bytes: binary() },
   ];
 }
