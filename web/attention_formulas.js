@@ -94,12 +94,13 @@ const ANSWERS = {
         : `0, because key ${column + 1} is hidden from query ${row + 1}.`;
       return { text, value: 0, inputs };
     }
-    const scores = stepOf(attended, filled ? 'filledScores' : 'scaledScores');
+    const read = filled ? 'filledScores' : 'scaledScores';
+    const scores = stepOf(attended, read);
     const overQueries = input.softmaxAxis === 'queries';
     /** @type {Cell[]} */
     const line = overQueries
-      ? wholeColumn('scaledScores', column, scores.length)
-      : wholeRow('scaledScores', row, scores[row].length);
+      ? wholeColumn(read, column, scores.length)
+      : wholeRow(read, row, scores[row].length);
     const taken = line.filter((cell) => filled || late || trace.allowed[cell.row][cell.column]);
     const largest = Math.max(...taken.map((cell) => scores[cell.row][cell.column]));
     const share = (/** @type {{row: number, column: number}} */ cell) => {

@@ -17,6 +17,7 @@ const NEAR = 1e-9;
 export function named(tokens) {
   const numbers = tokens.map((token) => String(token + 1));
   const last = numbers.pop();
+  if (last === undefined) return 'no query';
   return numbers.length > 0 ? `queries ${numbers.join(', ')} and ${last}` : `query ${last}`;
 }
 
@@ -57,43 +58,36 @@ export function lightsOf(trace, { masking }) {
   const moved = moves.flatMap((move, i) => (i < moves.length - 1 && move > 0 ? [i] : []));
   const most = Math.max(...moves.slice(0, -1));
   const nothing = allowed.some((/** @type {boolean[]} */ row) => !row.includes(true));
-  const blind = named(emptyRows);
+  const sees = masking in FILLS ? 'and the fill hides that' : 'PyTorch would answer nan there';
   return [
     {
       name: 'Rows sum to one',
       good: uneven.length === 0,
-      text:
-        uneven.length === 0
-          ? 'Each query’s weights add up to 1.'
-          : `${uneven.map((i) => `Query ${i + 1} has ${fixed(sums(trace)[i])}`).join(', ')}.`,
+      text: `${uneven.map((i) => `Query ${i + 1} has ${fixed(sums(trace)[i])}`).join(', ')}.`,
     },
     {
       name: 'No weight on the future',
       good: ahead === 0,
-      text: `Later tokens get ${amount(ahead)} in all.`,
+      reading: amount(ahead),
+      text: 'So much of it goes to later tokens, over all queries.',
     },
     {
       name: 'Each query sees something',
       good: !nothing,
-      text: nothing
-        ? `${capital(blind)} may see nothing${masking in FILLS ? ', and the fill hides that' : ''}.`
-        : 'No row of the mask is empty.',
+      text: `${capital(named(emptyRows))} may see nothing, ${sees}.`,
     },
     {
       name: 'All is finite',
       good: weights.flat().every(Number.isFinite),
-      text:
-        nothing && !(masking in FILLS || masking === 'after_softmax')
-          ? `Here, by this lesson’s rule, zeros; PyTorch answers nan for ${blind}.`
-          : 'No nan, no infinity.',
+      text: 'There is a number that is none.',
     },
     {
       name: 'Leak test',
       good: moved.length === 0,
+      reading: amount(most),
       text:
-        moved.length === 0
-          ? 'With 1 added to token 4’s value, outputs 1 to 3 stay to the last bit.'
-          : `With 1 added to token 4’s value, ${named(moved).replace('quer', 'the output of quer')} moves, by ${amount(most)} at most.`,
+        'With 1 added to token 4’s value, the output of an earlier token moves ' +
+        `(${named(moved)}), by as much as that.`,
     },
   ];
 }

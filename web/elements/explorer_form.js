@@ -130,7 +130,8 @@
  * @typedef {object} Light
  * @property {string} name what is watched
  * @property {boolean} good
- * @property {string} text what it says
+ * @property {string} text what it says when it is broken
+ * @property {string} [reading] a number that is always shown
  *
  * @typedef {{element: 'lights', lights: Light[]}} LightsPicture
  * @typedef {BarsPicture | PlanePicture | TablePicture | MatricesPicture | LightsPicture} Picture

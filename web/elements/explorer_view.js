@@ -73,11 +73,11 @@ export function createView(explorer, act) {
         read('evidence', 'Current evidence', evidence),
         read('interpretation', 'Interpretation', interpretation),
         verdict,
-        below,
         pin?.node,
         createFoot(explorer, act.reset),
       ),
     ),
+    below,
     spoken,
   );
 
@@ -209,7 +209,8 @@ function draw(place, pictures) {
 }
 
 /** @param {Picture} picture */
-const isBelow = (picture) => picture.element === 'table' && picture.below === true;
+const isBelow = (picture) =>
+  picture.element === 'matrices' || (picture.element === 'table' && picture.below === true);
 
 /** @param {Picture} picture @returns {Picture} the same without its answer */
 const veil = (picture) =>

@@ -20,12 +20,19 @@ export class LessonLights extends HTMLElement {
   /** @param {import('./explorer_form.js').LightsPicture} picture */
   set picture({ lights }) {
     this.#list.replaceChildren(
-      ...lights.map(({ name, good, text }) =>
+      ...lights.map(({ name, good, text, reading }) =>
         make(
           'li',
           { class: good ? 'good' : 'bad' },
           make('span', { class: 'sign', 'aria-hidden': 'true' }, good ? '✓' : '✕'),
-          make('span', null, make('b', null, `${name}: `), good ? 'holds. ' : 'broken. ', text),
+          make(
+            'span',
+            null,
+            make('b', null, name),
+            reading ? ` ${reading}` : '',
+            make('span', { class: 'sr' }, good ? ': holds' : ': broken'),
+            good ? '' : `. ${text}`,
+          ),
         ),
       ),
     );

@@ -92,7 +92,7 @@ export class LessonMatrixField extends HTMLElement {
   /** @param {EventTarget | null} target */
   #placeOf(target) {
     const row = this.#fields.findIndex((fields) => fields.some((field) => field === target));
-    return { row, column: this.#fields[row]?.findIndex((field) => field === target) ?? -1 };
+    return { row, column: this.#fields[row]?.findIndex((field) => target === field) ?? -1 };
   }
 
   /** @param {EventTarget | null} target */

@@ -73,7 +73,7 @@ export function createMatrixTable(chosen) {
       make(
         'tr',
         null,
-        make('td', { class: 'corner' }, corner(rows, columns)),
+        make('td', { class: 'corner' }),
         ...columns.heads.map((text) => make('th', { scope: 'col', class: columns.role }, text)),
       ),
     );
@@ -99,7 +99,7 @@ export function createMatrixTable(chosen) {
       shape = next;
       node.dataset.name = matrix.name;
       node.dataset.role = role ?? '';
-      caption.textContent = label;
+      caption.replaceChildren(label, make('span', null, axes(rows, columns)));
       table.setAttribute('aria-label', label);
       values.forEach((line, row) => {
         line.forEach((value, column) => {
@@ -144,8 +144,12 @@ function step({ row, column }, key, body) {
   }
 }
 
-/** @param {{title: string}} rows @param {{title: string}} columns */
-const corner = (rows, columns) => [rows.title, columns.title].filter(Boolean).join(' \\ ');
+/**
+ * @param {import('./explorer_form.js').Axis} rows
+ * @param {import('./explorer_form.js').Axis} columns
+ */
+const axes = (rows, columns) =>
+  columns.heads.length > 1 ? `${rows.title} ↓ ${columns.title} →` : '';
 
 /**
  * @param {HTMLElement} cell

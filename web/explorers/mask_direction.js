@@ -42,6 +42,26 @@ function request(settings, more) {
 /** @param {any} values @param {Partial<MatrixPicture> & {name: string, label: string}} rest */
 const square = (values, rest) => ({ rows: QUERY, columns: KEY, values, ...rest });
 
+/** @param {number} width @returns {import('../elements/explorer_form.js').Axis} */
+const numbers = (width) => ({ title: 'number', heads: HEADS.slice(0, width) });
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {import('../elements/explorer_form.js').Role} role
+ * @param {number[][]} values
+ * @returns {MatrixPicture}
+ */
+const given = (name, label, role, values) => ({
+  name,
+  label,
+  role,
+  rows: { title: 'token', heads: HEADS },
+  columns: numbers(values[0].length),
+  values,
+  decimals: 2,
+});
+
 const HIDDEN_AS = {
   minus_infinity: 'minus infinity',
   fill_tiny: fillText(FILLS.fill_tiny),
@@ -107,7 +127,7 @@ export default {
       name: 'queries',
       label: 'Queries',
       rows: QUERY,
-      columns: { title: 'number', heads: ['1', '2'] },
+      columns: numbers(2),
       min: -9,
       max: 9,
       decimals: 2,
@@ -124,7 +144,7 @@ export default {
       name: 'keys',
       label: 'Keys',
       rows: KEY,
-      columns: { title: 'number', heads: ['1', '2'] },
+      columns: numbers(2),
       min: -9,
       max: 9,
       decimals: 2,
@@ -141,7 +161,7 @@ export default {
       name: 'values',
       label: 'Values',
       rows: { title: 'token', heads: HEADS, role: 'value' },
-      columns: { title: 'number', heads: ['1'] },
+      columns: numbers(1),
       min: -9,
       max: 9,
       decimals: 2,
@@ -165,7 +185,9 @@ export default {
     const broken = lightsOf(trace, settings).filter(({ good }) => !good);
     const faults = faultsOf(settings);
     const said = faults.map((name) => FAULTS[name].does);
-    if (!settings.causal) said.unshift('Without a causal mask each query sees the whole sequence.');
+    if (!settings.causal) {
+      said.unshift('Without a causal mask, later tokens are not marked as hidden.');
+    }
     if (said.length === 0) {
       return 'The mask points the right way: no query gives weight to a later token, and each row is a full share of what came before.';
     }
@@ -180,14 +202,15 @@ export default {
     const filled = steps.find((/** @type {any} */ step) => step.name === 'filledScores');
     const hidden = allowed.map((/** @type {boolean[]} */ row) => row.map((seen) => !seen));
     const { input } = request(settings, 0);
-    /** @type {import('../elements/explorer_form.js').Axis} */
-    const one = { title: 'number', heads: ['1'] };
     return [
       { element: 'lights', lights: lightsOf(trace, settings) },
       {
         element: 'matrices',
         attended: { input, trace: trace[0] },
         matrices: [
+          given('queries', 'Queries', 'query', input.queries),
+          given('keys', 'Keys', 'key', input.keys),
+          given('values', 'Values', 'value', input.values),
           square(allowed, { name: 'allowed', label: 'Allowed' }),
           square(filled?.values ?? scaledScores, {
             name: filled ? 'filledScores' : 'scaledScores',
@@ -201,15 +224,7 @@ export default {
             fill: true,
             hidden,
           }),
-          {
-            name: 'values',
-            label: 'Values',
-            role: 'value',
-            rows: { title: 'token', heads: HEADS },
-            columns: one,
-            values: input.values,
-          },
-          { name: 'output', label: 'Output', rows: QUERY, columns: one, values: output },
+          { name: 'output', label: 'Output', rows: QUERY, columns: numbers(1), values: output },
         ],
       },
     ];
