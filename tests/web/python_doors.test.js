@@ -22,7 +22,7 @@ test('clearing sys.modules brings none back', async () => {
   const { stdout } = await python.run(`import sys
 print([name for name in ('js', 'jsffi') if name in sys.modules])
 sys.modules.clear()
-for name in ('js', 'jsffi', '\\x01s', 'to_\\x01s', '\\x01sffi'):
+for name in ('js', 'jsffi', 'jr', 'to_jr', 'jsff\\x01'):
     try:
         print(__import__(name))
     except ImportError:
