@@ -68,3 +68,16 @@ export function readHash() {
     return '';
   }
 }
+
+/**
+ * @param {string} text
+ * @returns {Promise<boolean>} false where the clipboard is missing or refused
+ */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

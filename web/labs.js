@@ -1,13 +1,19 @@
 /** What the labs are made of: a script of its own, loaded when one of them comes near. */
+import * as sheet from './content/hands_on.js';
+import * as slips from './content/hands_on_slips.js';
+import { LessonHandsOn } from './elements/hands_on.js';
 import { LessonLights } from './elements/lights.js';
 import { LessonMatrices } from './elements/matrices.js';
 import { LessonMatrixField } from './elements/matrix_field.js';
+import { LessonTable } from './elements/table.js';
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
 const ELEMENTS = [
   ['lesson-lights', LessonLights],
   ['lesson-matrices', LessonMatrices],
   ['lesson-matrix-field', LessonMatrixField],
+  ['lesson-table', LessonTable],
+  ['lesson-hands-on', LessonHandsOn],
 ];
 
 /**
@@ -16,6 +22,7 @@ const ELEMENTS = [
  * @param {import('./elements/define.js').Hands} hands
  */
 export function defineLabs(hands) {
+  LessonHandsOn.content = { ...sheet, ...slips };
   for (const [tag, element] of ELEMENTS) {
     if ('core' in element) element.core = hands.core;
     if (!customElements.get(tag)) customElements.define(tag, element);

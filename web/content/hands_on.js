@@ -17,7 +17,10 @@ import { seeded, whole } from '../seeded.js';
  * @property {StepName} name
  * @property {string} title
  * @property {string} hint the formula, with no number of the answer in it
- * @property {string[]} fields what each number is
+ * @property {Field[]} fields one for each number
+ *
+ * @typedef {{label: string, short: string}} Field what the number is, and what tells it from the
+ *   others of its step
  */
 
 /** The five steps, in the course's words. */
@@ -31,31 +34,37 @@ export const path = [
 
 export const TOKENS = ['token 1', 'token 2', 'token 3'];
 
+/** @param {string} what @returns {Field[]} */
+const fieldsOf = (what) => TOKENS.map((short) => ({ label: `${what} of ${short}`, short }));
+
 /** @type {Step[]} */
 export const steps = [
   {
     name: 'raw',
     title: 'Raw scores',
     hint: 'The dot product of the query and each key: multiply in pairs, then add.',
-    fields: TOKENS.map((token) => `Raw score of ${token}`),
+    fields: fieldsOf('Raw score'),
   },
   {
     name: 'scaled',
     title: 'Scaled scores',
     hint: 'Each raw score divided by √d_k = √2 = 1.414.',
-    fields: TOKENS.map((token) => `Scaled score of ${token}`),
+    fields: fieldsOf('Scaled score'),
   },
   {
     name: 'weights',
     title: 'Weights',
     hint: 'exp of each scaled score, divided by the sum of all three exps.',
-    fields: TOKENS.map((token) => `Weight of ${token}`),
+    fields: fieldsOf('Weight'),
   },
   {
     name: 'output',
     title: 'Combined value',
     hint: 'Each value times its token’s weight, added up, one column at a time.',
-    fields: ['Output, first number', 'Output, second number'],
+    fields: ['first number', 'second number'].map((short) => ({
+      label: `Output, ${short}`,
+      short,
+    })),
   },
 ];
 

@@ -12,6 +12,7 @@
  * @property {Partial<Record<StepName, string>>} words what is said of it at a step
  * @property {(sheet: Sheet, ask: Ask, right: Answers) => Answers} answers
  */
+import { fixed, term } from '../format.js';
 import { steps } from './hands_on.js';
 
 /**
@@ -173,6 +174,31 @@ export function canTeach(sheet, ask) {
 }
 
 /**
+ * The teacher's key: each answer with how it comes about.
+ *
+ * @param {Sheet} sheet
+ * @param {Ask} ask
+ * @returns {{title: string, lines: string[]}[]} one for each step
+ */
+export function keyOf(sheet, ask) {
+  const { raw, scaled, weights, output } = answersOf(sheet, ask);
+  const [query] = sheet.queries;
+  const sum = (/** @type {number[]} */ a, /** @type {number[]} */ b, decimals = 0) =>
+    a.map((x, i) => `${term(x, decimals)}\u00a0×\u00a0${term(b[i], 0)}`).join(' + ');
+  const exps = scaled.map((score) => `exp(${fixed(score)})`);
+  const lines = {
+    raw: sheet.keys.map((key, i) => `${sum(query, key)} = ${fixed(raw[i], 0)}`),
+    scaled: raw.map((score, i) => `${fixed(score, 0)} / √2 = ${fixed(scaled[i])}`),
+    weights: weights.map((w, i) => `${exps[i]} / (${exps.join(' + ')}) = ${fixed(w)}`),
+    output: output.map((x, column) => {
+      const values = sheet.values.map((value) => value[column]);
+      return `${sum(weights, values, 3)} = ${fixed(x)}`;
+    }),
+  };
+  return steps.map(({ name, title }) => ({ title, lines: lines[name] }));
+}
+
+/**
  * @param {Sheet} sheet
  * @param {Ask} ask
  * @param {StepName} step
@@ -203,6 +229,6 @@ export function judge(sheet, ask, step, entries) {
   );
   if (wrong.length > 1 && places.size === wrong.length && !places.has(-1))
     return { right, words: 'The numbers are right, in other places: one for each, in order.' };
-  const names = wrong.map((i) => fields[i][0].toLowerCase() + fields[i].slice(1)).join(' and ');
+  const names = wrong.map((i) => fields[i].label.toLowerCase()).join(' and the ');
   return { right, words: `Not yet: the ${names}. ${hint}` };
 }

@@ -11,6 +11,22 @@
 /** @type {Lab[]} */
 export const labs = [
   {
+    name: 'hands-on',
+    title: 'Fill in the sheet',
+    question: 'Three tokens, one query: can you reach the same numbers as PyTorch by hand?',
+    tag: 'lesson-hands-on',
+  },
+  {
+    name: 'missing-scale',
+    title: 'Take the scale away',
+    question: 'How many of eight tokens does the query still attend to, once the scale is gone?',
+  },
+  {
+    name: 'explanation',
+    title: 'Remove one token at a time',
+    question: 'Does the token with the largest weight move the output most?',
+  },
+  {
     name: 'mask-direction',
     title: 'Break the mask, and see what notices',
     question: 'If the mask is left out, how much weight falls on the future?',

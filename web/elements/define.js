@@ -11,7 +11,6 @@ import { LessonPlane } from './plane.js';
 import { LessonPredict } from './predict.js';
 import { LessonPython } from './python.js';
 import { LessonSlider } from './slider.js';
-import { LessonTable } from './table.js';
 import { LessonTerm } from './term.js';
 
 /**
@@ -43,7 +42,6 @@ const ELEMENTS = [
   ['lesson-slider', LessonSlider],
   ['lesson-bars', LessonBars],
   ['lesson-plane', LessonPlane],
-  ['lesson-table', LessonTable],
   ['lesson-predict', LessonPredict],
   ['lesson-explorer', LessonExplorer],
   ['lesson-lab', LessonLab],
