@@ -1,8 +1,10 @@
 /** What the labs are made of: a script of its own, loaded when one of them comes near. */
 import * as sheet from './content/hands_on.js';
 import * as slips from './content/hands_on_slips.js';
+import * as maskTask from './content/mask_task.js';
 import { LessonHandsOn } from './elements/hands_on.js';
 import { LessonLights } from './elements/lights.js';
+import { LessonMaskTask } from './elements/mask_task.js';
 import { LessonMatrices } from './elements/matrices.js';
 import { LessonMatrixField } from './elements/matrix_field.js';
 import { LessonTable } from './elements/table.js';
@@ -14,6 +16,7 @@ const ELEMENTS = [
   ['lesson-matrix-field', LessonMatrixField],
   ['lesson-table', LessonTable],
   ['lesson-hands-on', LessonHandsOn],
+  ['lesson-mask-task', LessonMaskTask],
 ];
 
 /**
@@ -23,6 +26,7 @@ const ELEMENTS = [
  */
 export function defineLabs(hands) {
   LessonHandsOn.content = { ...sheet, ...slips };
+  LessonMaskTask.content = maskTask;
   for (const [tag, element] of ELEMENTS) {
     if ('core' in element) element.core = hands.core;
     if (!customElements.get(tag)) customElements.define(tag, element);

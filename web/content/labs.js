@@ -11,6 +11,12 @@
 /** @type {Lab[]} */
 export const labs = [
   {
+    name: 'mask-task',
+    title: 'Build the causal mask yourself',
+    question: 'Which cells must be hidden so that no position gives weight to a later one?',
+    tag: 'lesson-mask-task',
+  },
+  {
     name: 'hands-on',
     title: 'Fill in the sheet',
     question: 'Three tokens, one query: can you reach the same numbers as PyTorch by hand?',

@@ -1,0 +1,90 @@
+/** Every cell of every matrix that an explorer shows says where its number came from. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { startOf } from '../../web/address.js';
+import { attentionAnswer } from '../../web/attention_formulas.js';
+import { loadCore } from '../../web/core.js';
+import { see } from '../../web/elements/explorer_state.js';
+import { fixed } from '../../web/format.js';
+import { workOut } from './work_out.js';
+
+/**
+ * @typedef {import('../../web/elements/explorer_form.js').Explorer} Explorer
+ * @typedef {import('../../web/elements/explorer_form.js').MatricesPicture} Matrices
+ */
+
+const FOLDER = new URL('../../web/explorers/', import.meta.url);
+/** @type {Explorer[]} */
+const explorers = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.js'))
+    .map(async (name) => (await import(new URL(name, FOLDER).href)).default),
+);
+
+/** @type {Awaited<ReturnType<typeof loadCore>>} */
+let core;
+before(async () => {
+  core = await loadCore();
+});
+
+/** The start, and the start with each switch and choice moved. @param {Explorer} explorer */
+function places({ controls }) {
+  const start = startOf(controls);
+  return [
+    start,
+    ...controls.flatMap((control) => {
+      const { name } = control;
+      if (control.kind === 'switch') return [{ ...start, [name]: !control.start }];
+      if (control.kind === 'choice')
+        return control.options.map((option) => ({ ...start, [name]: option.name }));
+      return control.kind === 'slider' ? [{ ...start, [name]: control.max }] : [];
+    }),
+  ];
+}
+
+/** @param {Explorer} explorer @param {any} settings @returns {Matrices[]} */
+function shown(explorer, settings) {
+  const { trace } = see(explorer, core.ask, settings);
+  return explorer.picture(trace, settings).filter((one) => one.element === 'matrices');
+}
+
+for (const explorer of explorers) {
+  test(explorer.name, (t) => {
+    let cells = 0;
+    for (const settings of places(explorer)) {
+      for (const { matrices, attended } of shown(explorer, settings)) {
+        const names = matrices.map(({ name }) => name);
+        for (const { name, values, answers, decimals = 3, rows, columns } of matrices) {
+          const where = `${name} at ${JSON.stringify(settings)}`;
+          assert.equal(values.length, rows.heads.length, where);
+          values.forEach((row, r) => {
+            assert.equal(row.length, columns.heads.length, where);
+            row.forEach((value, c) => {
+              const answer =
+                answers?.[r]?.[c] ?? (attended && attentionAnswer(name, r, c, attended, decimals));
+              assert.ok(answer, `${where}: an answer`);
+              cells += 1;
+              if (typeof value === 'boolean') return;
+              assert.ok(Math.abs(Number(answer.value) - value) < 1e-9, where);
+              const [sum, result] = answer.text.split(' = ');
+              if (result === undefined) return;
+              assert.equal(result, fixed(value, decimals), where);
+              assert.equal(fixed(workOut(sum), decimals), result, `${where}: ${answer.text}`);
+              assert.ok(
+                answer.inputs.some(({ matrix }) => names.includes(matrix)),
+                `${where}: lights an input`,
+              );
+            });
+          });
+        }
+      }
+    }
+    t.diagnostic(`${cells} cells`);
+  });
+}
+
+test('labs show matrices', () => {
+  const lab = explorers.find(({ name }) => name === 'mask-direction');
+  assert.ok(lab && shown(lab, startOf(lab.controls))[0].matrices.length >= 4);
+});

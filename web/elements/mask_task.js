@@ -1,0 +1,253 @@
+import { readMatrix } from '../matrix_text.js';
+import { createStore } from '../store.js';
+import { createCopy } from './copy.js';
+import { make } from './make.js';
+import { createMaskGrid } from './mask_grid.js';
+import css from './mask_task.css';
+import shared from './shared.css';
+import { sheets } from './sheets.js';
+
+/**
+ * @typedef {object} State
+ * @property {boolean[][]} allowed
+ * @property {import('../content/mask_task.js').Judged | null} judged
+ * @property {any} attended the checked request and its trace
+ * @property {number} hints how many are shown
+ */
+
+const CHECK = 'Check with the core';
+
+/**
+ * `lesson-mask-task`: the causal-mask task. Cells are set one by one or written in Python; the core
+ * checks what the lesson asks for, zero weight from later positions. Sends `lesson-answer`
+ * {right, kind, allowed} after a check.
+ */
+export class LessonMaskTask extends HTMLElement {
+  /** @type {() => Promise<import('./define.js').Core>} */
+  static core;
+  /** @type {typeof import('../content/mask_task.js')} */
+  static content;
+  ready = Promise.resolve();
+  #store = createStore(/** @type {State} */ (this.#start(4)));
+  #grid = createMaskGrid((row, column) => this.#toggle(row, column));
+  #size = /** @type {any} */ (make('lesson-slider', { name: 'tokens' }));
+  #verdict = make('p', { class: 'verdict', role: 'status' });
+  #hints = make('ol', { class: 'hints', role: 'list' });
+  #hint = make('button', { type: 'button', class: 'plain', click: () => this.#moreHints() });
+  #weights = make('div');
+  #forms = make('div', { class: 'forms' });
+  #written = make('p', { class: 'verdict', role: 'status' });
+  #meaning = make('fieldset', null, make('legend', null, 'In what the program prints, 1 means'));
+
+  connectedCallback() {
+    if (this.shadowRoot) return;
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = sheets(shared, css);
+    this.#size.control = {
+      kind: 'slider',
+      name: 'tokens',
+      label: 'Tokens',
+      min: 1,
+      max: LessonMaskTask.content.MOST_TOKENS,
+      step: 1,
+      start: 4,
+    };
+    root.addEventListener('lesson-input', (event) => {
+      event.stopPropagation();
+      this.#store.set(this.#start(/** @type {CustomEvent} */ (event).detail.value));
+    });
+    root.append(this.#task(), this.#inPython(), this.#translator());
+    this.#store.subscribe((state) => this.#render(state));
+  }
+
+  /** @param {number} size @returns {State} */
+  #start(size) {
+    const allowed = LessonMaskTask.content.openMask(size);
+    return { allowed, judged: null, attended: null, hints: 0 };
+  }
+
+  #task() {
+    const reset = () => this.#store.set(this.#start(this.#store.get().allowed.length));
+    return make(
+      'div',
+      { class: 'split' },
+      make(
+        'div',
+        null,
+        make('p', null, 'Hide what a causal model may not see. Press a cell to change it.'),
+        this.#size,
+        this.#grid.node,
+      ),
+      make(
+        'div',
+        null,
+        make(
+          'p',
+          { class: 'acts' },
+          make('button', { type: 'button', click: () => this.#check() }, CHECK),
+          this.#hint,
+          make('button', { type: 'button', class: 'plain', click: reset }, 'Start over'),
+        ),
+        this.#verdict,
+        this.#hints,
+        this.#weights,
+      ),
+    );
+  }
+
+  #inPython() {
+    const meanings = [
+      ['may_attend', 'may be seen'],
+      ['hidden', 'hidden'],
+    ].map(([value, label], i) =>
+      make(
+        'label',
+        { class: 'choice' },
+        make('input', { type: 'radio', name: 'meaning', value, checked: i === 0 }),
+        make('span', null, label),
+      ),
+    );
+    this.#meaning.append(...meanings);
+    const cell = make(
+      'lesson-python',
+      { name: 'mask-task' },
+      make('pre', null, LessonMaskTask.content.program),
+    );
+    cell.addEventListener('lesson-run', (event) => {
+      this.#read(/** @type {CustomEvent} */ (event).detail);
+    });
+    return make(
+      'details',
+      null,
+      make('summary', null, 'Write it in Python'),
+      make('p', null, 'Print the mask as rows of numbers; the core checks what is printed.'),
+      this.#meaning,
+      cell,
+      this.#written,
+    );
+  }
+
+  #translator() {
+    return make(
+      'details',
+      null,
+      make('summary', null, 'This mask as PyTorch’s APIs want it'),
+      make('p', null, 'The same cells, four ways. Two of them mean the opposite by True.'),
+      this.#forms,
+    );
+  }
+
+  /** @param {number} row @param {number} column */
+  #toggle(row, column) {
+    const state = this.#store.get();
+    const allowed = state.allowed.map((line) => [...line]);
+    allowed[row][column] = !allowed[row][column];
+    this.#store.set({ ...state, allowed, judged: null, attended: null });
+  }
+
+  #moreHints() {
+    const { hints, causalMask } = LessonMaskTask.content;
+    const state = this.#store.get();
+    if (state.hints <= hints.length) this.#store.set({ ...state, hints: state.hints + 1 });
+    else {
+      const allowed = causalMask(state.allowed.length);
+      this.#store.set({ ...state, allowed, judged: null, attended: null });
+    }
+  }
+
+  #check() {
+    return this.#judge(this.#store.get().allowed, 'may_attend');
+  }
+
+  /** @param {boolean[][]} marked @param {'may_attend' | 'hidden'} meaning */
+  async #judge(marked, meaning) {
+    const { maskQuestion, judgeMask } = LessonMaskTask.content;
+    const core = await LessonMaskTask.core();
+    const { op, input } = maskQuestion(marked, meaning);
+    const trace = core.ask(op, input);
+    const judged = judgeMask(trace);
+    const { allowed } = trace;
+    this.#store.set({ ...this.#store.get(), allowed, judged, attended: { input, trace } });
+    const detail = { right: judged.right, kind: judged.kind, allowed };
+    this.dispatchEvent(new CustomEvent('lesson-answer', { detail, bubbles: true, composed: true }));
+  }
+
+  /** What a program printed. @param {{stdout: string, error: object | null}} run */
+  async #read({ stdout, error }) {
+    this.#written.className = 'verdict';
+    this.#written.textContent = '';
+    if (error) return;
+    const read = readMatrix(stdout);
+    const most = LessonMaskTask.content.MOST_TOKENS;
+    const size = read?.values.length ?? 0;
+    const fits = read && size <= most && read.values[0].length === size;
+    const bits =
+      fits && read.values.every((row) => row.every((value) => value === 0 || value === 1));
+    if (!bits) {
+      this.#written.textContent = `Print one square matrix of 0 and 1, or False and True, of at most ${most} rows; nothing was checked.`;
+      return;
+    }
+    const chosen = this.#meaning.querySelector('input:checked');
+    const meaning = /** @type {'may_attend' | 'hidden'} */ (chosen?.getAttribute('value'));
+    await this.#judge(
+      read.values.map((row) => row.map((value) => value === 1)),
+      meaning,
+    );
+    const { judged } = this.#store.get();
+    this.#written.className = `verdict ${judged?.right ? 'yes' : 'no'}`;
+    this.#written.textContent = judged?.words ?? '';
+  }
+
+  /** @param {State} state */
+  #render({ allowed, judged, attended, hints: shown }) {
+    const { hints, solution, translations } = LessonMaskTask.content;
+    if (this.#size.value !== allowed.length) this.#size.value = allowed.length;
+    this.#grid.show(allowed, judged?.cells ?? []);
+    this.#verdict.className = `verdict ${judged ? (judged.right ? 'yes' : 'no') : ''}`;
+    this.#verdict.textContent = judged?.words ?? '';
+    const said = [...hints, solution(allowed.length)].slice(0, shown);
+    this.#hints.replaceChildren(...said.map((text) => make('li', null, text)));
+    this.#hint.textContent =
+      shown > hints.length ? 'Fill it in' : shown ? 'Another hint' : 'A hint';
+    this.#showWeights(allowed, attended);
+    this.#forms.replaceChildren(
+      ...translations(allowed).map(({ name, rule, code }) =>
+        make(
+          'div',
+          null,
+          make('h4', null, name, make('span', null, ` ${rule}`)),
+          make(
+            'pre',
+            { translate: 'no', tabindex: '0', role: 'region', 'aria-label': `${name}: ${rule}` },
+            code,
+          ),
+          createCopy(`Copy for ${name}`, () => code),
+        ),
+      ),
+    );
+  }
+
+  /** @param {boolean[][]} allowed @param {any} attended */
+  #showWeights(allowed, attended) {
+    if (!attended) return this.#weights.replaceChildren();
+    const node = /** @type {any} */ (make('lesson-matrices'));
+    const heads = allowed.map((_, i) => String(i + 1));
+    node.picture = {
+      element: 'matrices',
+      attended,
+      matrices: [
+        {
+          name: 'weights',
+          label: 'Weights under this mask',
+          role: 'weight',
+          fill: true,
+          rows: { title: 'query', heads, role: 'query' },
+          columns: { title: 'key', heads, role: 'key' },
+          values: attended.trace.weights,
+          hidden: allowed.map((row) => row.map((seen) => !seen)),
+        },
+      ],
+    };
+    return this.#weights.replaceChildren(node);
+  }
+}
