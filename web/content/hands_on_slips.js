@@ -48,6 +48,9 @@ const combine = (weights, { values }, ask) =>
 
 const LATER = 'The combining is right, but the weights before it are not: ';
 
+/** How far a number may be off that was rounded to two decimals on its way. */
+const TWO_DECIMALS = 0.0075;
+
 /** @type {Slip[]} */
 export const slips = [
   {
@@ -150,7 +153,7 @@ export const slips = [
  */
 export function room(step, { values }, i) {
   if (step === 'raw') return 0.001;
-  if (step !== 'output') return 0.0075;
+  if (step !== 'output') return TWO_DECIMALS;
   // Weights rounded to two decimals are off by 0.005 each, and so is the answer.
   return 0.005 * (1 + values.reduce((sum, value) => sum + Math.abs(value[i]), 0));
 }
@@ -207,8 +210,12 @@ export function keyOf(sheet, ask) {
  */
 export function judge(sheet, ask, step, entries) {
   const truth = answersOf(sheet, ask);
-  const near = (/** @type {number | null} */ entry, /** @type {number} */ i, value = Number.NaN) =>
-    entry !== null && Math.abs(entry - value) <= room(step, sheet, i);
+  const near = (
+    /** @type {number | null} */ entry,
+    /** @type {number} */ i,
+    /** @type {number} */ value,
+    least = 0,
+  ) => entry !== null && Math.abs(entry - value) <= Math.max(least, room(step, sheet, i));
   const right = entries.map((entry, i) => near(entry, i, truth[step][i]));
   const { fields, hint } = steps.find(({ name }) => name === step) ?? steps[0];
   if (right.every(Boolean)) return { right, words: 'All of them hold.' };
@@ -221,7 +228,7 @@ export function judge(sheet, ask, step, entries) {
   const slip = slips.find(({ words, answers }) => {
     if (!words[step]) return false;
     const made = answers(sheet, ask, truth)[step];
-    return wrong.every((i) => near(entries[i], i, made[i]));
+    return entries.every((entry, i) => entry === null || near(entry, i, made[i], TWO_DECIMALS));
   });
   if (slip) return { right, words: String(slip.words[step]) };
   const places = new Set(
@@ -229,6 +236,6 @@ export function judge(sheet, ask, step, entries) {
   );
   if (wrong.length > 1 && places.size === wrong.length && !places.has(-1))
     return { right, words: 'The numbers are right, in other places: one for each, in order.' };
-  const names = wrong.map((i) => fields[i].label.toLowerCase()).join(' and the ');
-  return { right, words: `Not yet: the ${names}. ${hint}` };
+  const names = wrong.map((i) => fields[i].short).join(', ');
+  return { right, words: `Not yet: ${names}. ${hint}` };
 }
