@@ -36,8 +36,8 @@ export function maskQuestion(marked, meaning = 'may_attend') {
  * @typedef {'right' | 'reversed' | 'diagonal' | 'off_by_one' | 'empty' | 'leak' | 'self'
  *   | 'past'} Kind
  * @typedef {{row: number, column: number}} Place
- * @typedef {{right: boolean, kind: Kind, cells: Place[], words: string}} Judged cells: the wrong
- *   ones, first to last
+ * @typedef {{right: boolean, kind: Kind, cells: Place[], at: Place | null, words: string}} Judged
+ *   cells: the wrong ones, first to last; at: the one that the words speak of, or the first
  */
 
 /** @param {boolean[][]} a @param {boolean[][]} b */
@@ -62,6 +62,7 @@ export function judgeMask({ weights, emptyRows }) {
       right: true,
       kind: 'right',
       cells,
+      at: null,
       words:
         length === 1
           ? 'Right: a single token sees itself, and nothing comes later.'
@@ -72,8 +73,8 @@ export function judgeMask({ weights, emptyRows }) {
   const leaks =
     leak &&
     `Query ${leak.row + 1} gives key ${leak.column + 1}, which comes later, a weight of ${fixed(weights[leak.row][leak.column])}.`;
-  /** @param {Kind} kind @param {string} words @returns {Judged} */
-  const wrong = (kind, words) => ({ right: false, kind, cells, words });
+  /** @param {Kind} kind @param {string} words @param {Place} [at] @returns {Judged} */
+  const wrong = (kind, words, at = leak ?? cells[0]) => ({ right: false, kind, cells, at, words });
   /** @param {(query: number, key: number) => boolean} rule */
   const looksLike = (rule) => same(sees, masked(length, rule));
   const isTurned =
@@ -98,11 +99,16 @@ export function judgeMask({ weights, emptyRows }) {
     return wrong(
       'empty',
       `Query ${emptyRows[0] + 1} sees nothing: its weights cannot add up to 1, and PyTorch answers nan.`,
+      { row: emptyRows[0], column: emptyRows[0] },
     );
   }
   const self = cells.find(({ row, column }) => row === column);
   if (self) {
-    return wrong('self', `Query ${self.row + 1} cannot see itself; its own token is not later.`);
+    return wrong(
+      'self',
+      `Query ${self.row + 1} cannot see itself; its own token is not later.`,
+      self,
+    );
   }
   const [{ row, column }] = cells;
   return wrong(
@@ -138,26 +144,30 @@ const rows = (allowed, word) =>
  * The same mask as each API wants it.
  *
  * @param {boolean[][]} allowed
- * @returns {{name: string, rule: string, code: string}[]}
+ * @returns {{name: string, short: string, rule: string, code: string}[]}
  */
 export const translations = (allowed) => [
   {
     name: 'scaled_dot_product_attention',
+    short: 'SDPA',
     rule: 'True = may attend',
     code: `attn_mask = torch.tensor([\n${rows(allowed, (seen) => (seen ? 'True' : 'False'))}\n])\nF.scaled_dot_product_attention(q, k, v, attn_mask=attn_mask)`,
   },
   {
     name: 'MultiheadAttention',
+    short: 'MHA',
     rule: 'True = hidden',
     code: `attn_mask = torch.tensor([\n${rows(allowed, (seen) => (seen ? 'False' : 'True'))}\n])\nattention(x, x, x, attn_mask=attn_mask)`,
   },
   {
     name: 'added to the scores',
+    short: 'adding',
     rule: '0 = may attend, −inf = hidden',
     code: `inf = float("inf")\nattn_mask = torch.tensor([\n${rows(allowed, (seen) => (seen ? '0.0' : '-inf'))}\n])\nscores = scores + attn_mask`,
   },
   {
     name: '1 and 0',
+    short: '1 and 0',
     rule: '1 = may attend',
     code: `attention_mask = torch.tensor([\n${rows(allowed, (seen) => (seen ? '1' : '0'))}\n])\nscores = scores.masked_fill(attention_mask == 0, float("-inf"))`,
   },

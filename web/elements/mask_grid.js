@@ -1,27 +1,24 @@
-import { make } from './make.js';
+import { make, setVars } from './make.js';
 
 /**
  * A mask that is set cell by cell: a table of buttons, one of them a stop of the Tab key, the rest
  * by arrow keys.
  *
  * @param {(row: number, column: number) => void} toggle
- * @returns {{node: HTMLElement, show: (allowed: boolean[][], wrong: {row: number, column: number}[]) => void}}
+ * @returns {{node: HTMLElement, show: (allowed: boolean[][],
+ *   wrong: {row: number, column: number} | null) => void}}
  */
 export function createMaskGrid(toggle) {
   const head = make('thead');
   const body = make('tbody');
-  const caption = make(
-    'caption',
-    null,
-    'Allowed',
-    make('span', null, 'query ↓ key →, ✓ may be seen, ✕ hidden'),
-  );
+  const caption = make('caption', null, 'Allowed', make('span', null, 'query ↓ key →'));
   const node = make('div', { class: 'scroll' }, make('table', null, caption, head, body));
   /** @type {HTMLButtonElement[][]} */
   let cells = [];
 
   /** @param {number} count */
   function build(count) {
+    setVars(node, { '--n': count });
     cells = Array.from({ length: count }, (_, row) =>
       Array.from({ length: count }, (_, column) =>
         make('button', {
@@ -71,7 +68,7 @@ export function createMaskGrid(toggle) {
       allowed.forEach((line, row) => {
         line.forEach((seen, column) => {
           const cell = cells[row][column];
-          const isWrong = wrong.some((one) => one.row === row && one.column === column);
+          const isWrong = wrong?.row === row && wrong.column === column;
           cell.textContent = seen ? '✓' : '✕';
           cell.classList.toggle('hidden', !seen);
           cell.classList.toggle('wrong', isWrong);

@@ -74,7 +74,11 @@ export class LessonMaskTask extends HTMLElement {
       make(
         'div',
         null,
-        make('p', null, 'Hide what a causal model may not see. Press a cell to change it.'),
+        make(
+          'p',
+          null,
+          'Hide what a causal model may not see. Press a cell to change it: ✓ may be seen, ✕ is hidden.',
+        ),
         this.#size,
         this.#grid.node,
       ),
@@ -202,7 +206,7 @@ export class LessonMaskTask extends HTMLElement {
   #render({ allowed, judged, attended, hints: shown }) {
     const { hints, solution, translations } = LessonMaskTask.content;
     if (this.#size.value !== allowed.length) this.#size.value = allowed.length;
-    this.#grid.show(allowed, judged?.cells ?? []);
+    this.#grid.show(allowed, judged?.at ?? null);
     this.#verdict.className = `verdict ${judged ? (judged.right ? 'yes' : 'no') : ''}`;
     this.#verdict.textContent = judged?.words ?? '';
     const said = [...hints, solution(allowed.length)].slice(0, shown);
@@ -211,7 +215,7 @@ export class LessonMaskTask extends HTMLElement {
       shown > hints.length ? 'Fill it in' : shown ? 'Another hint' : 'A hint';
     this.#showWeights(allowed, attended);
     this.#forms.replaceChildren(
-      ...translations(allowed).map(({ name, rule, code }) =>
+      ...translations(allowed).map(({ name, short, rule, code }) =>
         make(
           'div',
           null,
@@ -221,7 +225,7 @@ export class LessonMaskTask extends HTMLElement {
             { translate: 'no', tabindex: '0', role: 'region', 'aria-label': `${name}: ${rule}` },
             code,
           ),
-          createCopy(`Copy for ${name}`, () => code),
+          createCopy(`Copy for ${short}`, () => code),
         ),
       ),
     );
@@ -238,7 +242,7 @@ export class LessonMaskTask extends HTMLElement {
       matrices: [
         {
           name: 'weights',
-          label: 'Weights under this mask',
+          label: 'Weights',
           role: 'weight',
           fill: true,
           rows: { title: 'query', heads, role: 'query' },
