@@ -73,7 +73,10 @@ export class LessonHandsOn extends HTMLElement {
 
   #restore() {
     const read = parseAddress(readHash(), PART, []);
-    if (read?.seed && read.seed !== this.#seed && this.#core) this.seed = read.seed;
+    if (!read || !this.#core) return;
+    if (read.seed && read.seed !== this.#seed) this.seed = read.seed;
+    // The browser scrolls to plain anchors only.
+    this.scrollIntoView({ block: 'start' });
   }
 
   #renew() {
