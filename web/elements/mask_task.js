@@ -1,7 +1,7 @@
 import { readMatrix } from '../matrix_text.js';
 import { createStore } from '../store.js';
-import { createCopy } from './copy.js';
 import { make } from './make.js';
+import { createMaskForms } from './mask_forms.js';
 import { createMaskGrid } from './mask_grid.js';
 import css from './mask_task.css';
 import shared from './shared.css';
@@ -35,7 +35,7 @@ export class LessonMaskTask extends HTMLElement {
   #hints = make('ol', { class: 'hints', role: 'list' });
   #hint = make('button', { type: 'button', class: 'plain', click: () => this.#moreHints() });
   #weights = make('div');
-  #forms = make('div', { class: 'forms' });
+  #forms = createMaskForms();
   #written = make('p', { class: 'verdict', role: 'status' });
   #meaning = make('fieldset', null, make('legend', null, 'In what the program prints, 1 means'));
 
@@ -56,7 +56,7 @@ export class LessonMaskTask extends HTMLElement {
       event.stopPropagation();
       this.#store.set(this.#start(/** @type {CustomEvent} */ (event).detail.value));
     });
-    root.append(this.#task(), this.#inPython(), this.#translator());
+    root.append(this.#task(), this.#inPython(), this.#forms.node);
     this.#store.subscribe((state) => this.#render(state));
   }
 
@@ -128,16 +128,6 @@ export class LessonMaskTask extends HTMLElement {
       this.#meaning,
       cell,
       this.#written,
-    );
-  }
-
-  #translator() {
-    return make(
-      'details',
-      null,
-      make('summary', null, 'This mask as PyTorch’s APIs want it'),
-      make('p', null, 'The same cells, four ways. Two of them mean the opposite by True.'),
-      this.#forms,
     );
   }
 
@@ -214,21 +204,7 @@ export class LessonMaskTask extends HTMLElement {
     this.#hint.textContent =
       shown > hints.length ? 'Fill it in' : shown ? 'Another hint' : 'A hint';
     this.#showWeights(allowed, attended);
-    this.#forms.replaceChildren(
-      ...translations(allowed).map(({ name, short, rule, code }) =>
-        make(
-          'div',
-          null,
-          make('h4', null, name, make('span', null, ` ${rule}`)),
-          make(
-            'pre',
-            { translate: 'no', tabindex: '0', role: 'region', 'aria-label': `${name}: ${rule}` },
-            code,
-          ),
-          createCopy(`Copy for ${short}`, () => code),
-        ),
-      ),
-    );
+    this.#forms.show(translations(allowed));
   }
 
   /** @param {boolean[][]} allowed @param {any} attended */
@@ -236,20 +212,25 @@ export class LessonMaskTask extends HTMLElement {
     if (!attended) return this.#weights.replaceChildren();
     const node = /** @type {any} */ (make('lesson-matrices'));
     const heads = allowed.map((_, i) => String(i + 1));
+    const square = {
+      rows: { title: 'query', heads, role: 'query' },
+      columns: { title: 'key', heads, role: 'key' },
+      hidden: allowed.map((row) => row.map((seen) => !seen)),
+    };
+    const { weights, scaledScores } = attended.trace;
     node.picture = {
       element: 'matrices',
       attended,
       matrices: [
         {
+          ...square,
           name: 'weights',
           label: 'Weights',
           role: 'weight',
           fill: true,
-          rows: { title: 'query', heads, role: 'query' },
-          columns: { title: 'key', heads, role: 'key' },
-          values: attended.trace.weights,
-          hidden: allowed.map((row) => row.map((seen) => !seen)),
+          values: weights,
         },
+        { ...square, name: 'scaledScores', label: 'Scaled scores', values: scaledScores },
       ],
     };
     return this.#weights.replaceChildren(node);
