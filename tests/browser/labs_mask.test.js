@@ -198,12 +198,13 @@ eachEngine((page) => {
     await says(page, verdict, 'Print one square matrix');
     await press(page, `${TASK} >>> label=Copy for MHA`);
     await page.until(
-      `/Copied|copy it yourself/.test(deepAll(${quoted(`${TASK} >>> .said`)})[1].textContent)`,
+      `/Copied|copy it yourself/.test(deepAll(${quoted(`${TASK} >>> .copy .said`)})[1].textContent)`,
     );
   });
 
   for (const name of ['mask-direction', 'mask-task']) {
     test(`${name}: axe, narrow screens, and targets, with everything open`, async () => {
+      await page.size(1000, 900);
       await page.open(server.frames([`plain/#lab-${name}`], { width: 320 }));
       await page.inFrame(0, async () => {
         await page.until(`deep(${quoted(lab(name))}).ready.then(() => true)`);
@@ -230,6 +231,7 @@ eachEngine((page) => {
   }
 
   test('at 360 x 640 the switch and the lights are seen together', async () => {
+    await page.size(1000, 900);
     await page.open(server.frames(['plain/#lab-mask-direction'], { width: 360 }));
     await page.inFrame(0, async () => {
       await page.until(`deep(${quoted(lab('mask-direction'))}).ready.then(() => true)`);

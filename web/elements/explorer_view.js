@@ -63,7 +63,7 @@ export function createView(explorer, act) {
         asking,
         ...behind(''),
         door('More ways to break it', behind('more')),
-        door('Own numbers', behind('own')),
+        door('Own numbers', behind('own'), PASTE),
         problem,
       ),
       make(
@@ -125,15 +125,24 @@ export function createView(explorer, act) {
   };
 }
 
+const PASTE = 'Type, or paste rows from a spreadsheet or a Python list.';
+
 /**
  * A lab opens with one switch and one question; the rest waits.
  *
  * @param {string} summary
  * @param {HTMLElement[]} controls
+ * @param {string} [words]
  */
-const door = (summary, controls) =>
+const door = (summary, controls, words) =>
   controls.length > 0 &&
-  make('details', { class: 'more' }, make('summary', null, summary), ...controls);
+  make(
+    'details',
+    { class: 'more' },
+    make('summary', null, summary),
+    words && make('p', null, words),
+    ...controls,
+  );
 
 /**
  * @param {import('./explorer_form.js').Control[]} controls

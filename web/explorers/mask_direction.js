@@ -197,6 +197,11 @@ export default {
         : `No light can see this. What would: ${faults.map((name) => FAULTS[name].check).join(' ')}`;
     return `${said.join(' ')} ${seen}`;
   },
+  readings: (trace) => [
+    { label: 'weight on later tokens', value: future(trace) },
+    ...sums(trace).map((value, i) => ({ label: `sum of row ${i + 1}`, value })),
+    ...outputs(trace).map((value, i) => ({ label: `output of token ${i + 1}`, value })),
+  ],
   picture(trace, settings) {
     const [{ allowed, weights, output, scaledScores, steps }] = trace;
     const filled = steps.find((/** @type {any} */ step) => step.name === 'filledScores');
