@@ -40,7 +40,13 @@ export class LessonHandsOn extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
     const fresh = make('button', { type: 'button', click: () => this.#renew() }, 'New numbers');
-    root.append(make('div', { class: 'head' }, this.#name, fresh), this.#body, this.#prints());
+    const paper = make('p', { class: 'paper' }, 'Attention by hand. Name:');
+    root.append(
+      paper,
+      make('div', { class: 'head' }, this.#name, fresh),
+      this.#body,
+      this.#prints(),
+    );
   }
 
   connectedCallback() {
