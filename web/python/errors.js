@@ -23,6 +23,8 @@ const SHOWN = '<cell>';
 const WORDS = [
   [/^name '(.+)' isn't defined$/, "name '$1' is not defined"],
   [/^no module named '(.+)'$/, "No module named '$1'"],
+  [/^'(.+)' object doesn't support item (\w+)$/, "'$1' object does not support item $2"],
+  [/^can't convert (\w+) to int$/, "'$1' object cannot be interpreted as an integer"],
   [/^'(.+)' object isn't callable$/, "'$1' object is not callable"],
   [/^'(.+)' object isn't iterable$/, "'$1' object is not iterable"],
   [/^'(.+)' object isn't subscriptable$/, "'$1' object is not subscriptable"],
@@ -39,6 +41,9 @@ const WORDS = [
     "invalid literal for int() with base $1: '$2'",
   ],
 ];
+
+/** @type {Record<string, string>} */
+const ALONE = { __neg__: 'unary -', __pos__: 'unary +', __invert__: 'unary ~', __abs__: 'abs()' };
 
 /** @type {Record<string, string>} */
 const SIGNS = {
@@ -61,6 +66,8 @@ const COMPARISONS = { __lt__: '<', __gt__: '>', __le__: '<=', __ge__: '>=' };
  * @returns {string}
  */
 function inCPythonWords(type, message) {
+  const alone = message.match(/^unsupported type for (__\w+__): '(.+)'$/);
+  if (alone && ALONE[alone[1]]) return `bad operand type for ${ALONE[alone[1]]}: '${alone[2]}'`;
   const types = message.match(/^unsupported types for (__\w+__): '(.+)', '(.+)'$/);
   if (types) {
     const [, name, left, right] = types;
@@ -137,6 +144,7 @@ export function readTraceback(traceback, code, isFloat = () => false) {
   let type = /** @type {string} */ (found);
   const text = code.split('\n')[(line ?? 1) - 1] ?? '';
   let message = fromContext(rest, { line: text, code, isFloat }) ?? inCPythonWords(type, rest);
+  if (/^cannot import name/.test(message)) type = 'ImportError';
   if (/^cannot access local variable/.test(message)) type = 'UnboundLocalError';
   if (type === 'ImportError' && /^No module named/.test(message)) type = 'ModuleNotFoundError';
   if (type === 'RuntimeError' && /^maximum recursion depth/.test(message)) type = 'RecursionError';

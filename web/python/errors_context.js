@@ -10,8 +10,51 @@
  * @typedef {[pattern: RegExp, words: (match: RegExpMatchArray, context: Context) => string]} Rule
  */
 
+/** Words between which Python may have no comma. */
+const JOINS = /^(for|in|if|else|and|or|not|is|lambda|await|async|yield)$/;
+
+/** Python's guess at what was meant where it cannot read a line. @param {Context} context */
+function unread({ line }) {
+  const bare = line.replace(/#.*/, '').replace(/(["'])(?:\\.|(?!\1).)*\1/g, '0');
+  if (/^\s*(if|elif|while)\b[^=!<>:]*=(?!=)/.test(bare)) {
+    return "invalid syntax. Maybe you meant '==' or ':=' instead of '='?";
+  }
+  for (const [, inside] of bare.matchAll(/[[(]([^[\]()]*)[\])]/g)) {
+    const pairs = inside.matchAll(/([\w.]+)\s+(?=([\w.]+))/g);
+    for (const [, a, b] of pairs) {
+      if (!JOINS.test(a) && !JOINS.test(b)) return 'invalid syntax. Perhaps you forgot a comma?';
+    }
+  }
+  return 'invalid syntax';
+}
+
 /** @type {Rule[]} */
 const RULES = [
+  [/^invalid syntax$/, (_, context) => unread(context)],
+  [
+    /^can't assign to (expression|literal)$/,
+    (_, { line }) => {
+      const what = /^\s*[\w.]+\(.*\)\s*=/.test(line) ? 'function call' : 'expression';
+      const kind = /^\s*(\d|["'])/.test(line) && !/^\s*\S+\s*[-+*/]/.test(line) ? 'literal' : what;
+      return `cannot assign to ${kind} here. Maybe you meant '==' instead of '='?`;
+    },
+  ],
+  [
+    /^object not in sequence$/,
+    (_, { line }) => {
+      if (/\.remove\(/.test(line)) return 'list.remove(x): x not in list';
+      const [, value] = line.match(/\.index\((\d[\w.]*|'[^']*')/) ?? [];
+      if (/\(\s*[^)]*\)\.index\(/.test(line)) return 'tuple.index(x): x not in tuple';
+      return `${value ?? 'x'} is not in list`;
+    },
+  ],
+  [
+    /^module '([\w.]+)' has no attribute '(\w+)'$/,
+    ([message, module, name], { line }) =>
+      /^\s*from\s+[\w.]+\s+import\b/.test(line)
+        ? `cannot import name '${name}' from '${module}' (unknown location)`
+        : message,
+  ],
   [/^divide by zero$/, (_, context) => division(context)],
   [
     /^(?:got an )?unexpected keyword argument '(.+)'$/,
@@ -54,12 +97,23 @@ const RULES = [
   ],
 ];
 
+/** @param {string} code @param {string} name of a function @returns {string} with its class */
+function qualified(code, name) {
+  const at = code.search(new RegExp(`^[ \\t]+def\\s+${name}\\b`, 'm'));
+  const [, own] =
+    at < 0
+      ? []
+      : (code.slice(0, at).match(/^class\s+(\w+)[^\n]*\n(?:(?:[ \t#][^\n]*)?\n)*$/m) ?? []);
+  return own ? `${own}.${name}` : name;
+}
+
 /** @param {RegExpMatchArray} match @param {Context} context */
-function arguments_([message, name, takes, given], { code }) {
+function arguments_([message, own, takes, given], { code }) {
   const [wanted, got] = [Number(takes), Number(given)];
+  const name = qualified(code, own);
   const fewer = `${name}() takes ${wanted} positional argument${wanted === 1 ? '' : 's'} but ${got} ${got === 1 ? 'was' : 'were'} given`;
   if (got >= wanted) return fewer;
-  const [, list] = code.match(new RegExp(`\\bdef\\s+${name}\\(([^)=*]*)\\)`)) ?? [];
+  const [, list] = code.match(new RegExp(`\\bdef\\s+${own}\\(([^)=*]*)\\)`)) ?? [];
   const names = list?.split(',').map((part) => `'${part.split(':')[0].trim()}'`);
   if (names?.length !== wanted) return message;
   const missing = names.slice(got);

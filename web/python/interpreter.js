@@ -3,10 +3,11 @@ import { confined } from './confine.js';
 import { ENDINGS } from './endings.js';
 import { readTraceback } from './errors.js';
 import { formatFloat } from './format_number.js';
+import { libraryFiles } from './library_files.js';
 import { fixed, scientific } from './numbers.js';
 import { prepareSource } from './source.js';
 import { syntaxError } from './syntax.js';
-import { startText, torchFiles } from './torch_files.js';
+import { torchFiles } from './torch_files.js';
 
 /** Bytes of the interpreter's first heap; it grows to the limit that the build writes in. */
 const HEAP = 4 * 1024 * 1024;
@@ -41,9 +42,11 @@ export async function createInterpreter(loadMicroPython, { wasm, core, write }) 
     module: { instantiateWasm, stdout: write, stderr: write, print: quiet, printErr: quiet },
   });
   for (const folder of FOLDERS) python.FS.mkdir(folder);
-  for (const [path, text] of Object.entries(torchFiles)) python.FS.writeFile(`/lib/${path}`, text);
+  for (const [path, text] of Object.entries({ ...libraryFiles, ...torchFiles })) {
+    python.FS.writeFile(`/lib/${path}`, text);
+  }
   python.registerJsModule('_core', torchs);
-  python.runPython(startText);
+  python.runPython('import _start');
   return { run: (code) => run(python, code) };
 }
 

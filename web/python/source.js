@@ -5,11 +5,18 @@
  * - `{'a': 1}` becomes `_dict_(('a', 1))`, a dictionary that keeps its order;
  * - `f'{x:.3f}'` becomes `f'{_format_(x,".3f")}'`, which asks objects and rounds as CPython does.
  */
+import { callEdits } from './source_calls.js';
 import { dictEdits } from './source_dicts.js';
 import { formatEdits } from './source_formats.js';
 import { tokens } from './tokens.js';
 
-/** @typedef {{at: number, length: number, text: string}} Edit */
+/**
+ * @typedef {object} Edit
+ * @property {number} at
+ * @property {number} length
+ * @property {string} text
+ * @property {number} [until] where what it opens is closed
+ */
 
 /**
  * @param {string} code whose brackets match
@@ -17,9 +24,14 @@ import { tokens } from './tokens.js';
  */
 export function prepareSource(code) {
   const found = tokens(code).filter(({ kind }) => kind !== 'newline');
-  const edits = [...dictEdits(code, found), ...formatEdits(found, prepareSource)].sort(
-    (a, b) => b.at - a.at,
-  );
+  const edits = [
+    ...dictEdits(code, found),
+    ...callEdits(code, found),
+    ...formatEdits(found, prepareSource),
+  ];
+  // From the end to the beginning. At one place what replaces comes before what is put in front of
+  // it, and an inner call before an outer one.
+  edits.sort((a, b) => b.at - a.at || b.length - a.length || (a.until ?? 0) - (b.until ?? 0));
   return edits.reduce(
     (text, { at, length, text: swapped }) => text.slice(0, at) + swapped + text.slice(at + length),
     code,

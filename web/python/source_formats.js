@@ -85,5 +85,6 @@ function call(expression, format, quote, prepare) {
   const parts = format
     .split(/\{([^{}]*)\}/)
     .map((part, i) => (i % 2 ? `str(${part})` : `${quote}${part}${quote}`));
-  return `${text}{_format_(${value},${parts.join('+')})}`;
+  // Without a format no quotation marks are needed: inside a nested f-string there may be none left.
+  return `${text}{_format_(${value}${format ? `,${parts.join('+')}` : ''})}`;
 }

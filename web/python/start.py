@@ -1,16 +1,57 @@
 # What runs before the learner's program: the places where CPython's built-in functions answer
-# otherwise than MicroPython's. The source pass writes calls of _dict_, _list_, _steps_
-# and _format_.
+# otherwise than MicroPython's. The source pass writes the calls with bars around their names.
 def _start():
     import builtins
-    from collections import OrderedDict
+    import sys
 
     import _core
+    import _plain
+
+    sys.path.insert(0, "/lib")
+    OrderedDict = _plain.collections.OrderedDict
+    for name in ("math",):
+        sys.modules[name] = __import__("_" + name)
 
     plain_round = builtins.round
 
     class dict(OrderedDict):
         """Keeps its order; OrderedDict prints its own name."""
+
+        def __init__(self, given=(), **more):
+            super().__init__()
+            self.update(given, **more)
+
+        def update(self, given=(), **more):
+            if hasattr(given, "keys"):
+                given = given.items()
+            for key, value in given:
+                self[key] = value
+            for key, value in more.items():
+                self[key] = value
+
+        def copy(self):
+            return type(self)(self)
+
+        def popitem(self):
+            if not self:
+                raise KeyError("popitem(): dictionary is empty")
+            key = list(self)[-1]
+            return key, self.pop(key)
+
+        def __or__(self, other):
+            made = type(self)(self)
+            made.update(other)
+            return made
+
+        def __reversed__(self):
+            return iter(list(self)[::-1])
+
+        @classmethod
+        def fromkeys(cls, keys, value=None):
+            made = cls()
+            for key in keys:
+                made[key] = value
+            return made
 
         def __repr__(self):
             return "{" + ", ".join([repr(k) + ": " + repr(v) for k, v in self.items()]) + "}"
@@ -27,6 +68,8 @@ def _start():
         made = dict()
         for part in parts:
             for key, value in (part,) if isinstance(part, tuple) else part.items():
+                if isinstance(key, (list, dict, set)):
+                    raise TypeError("unhashable type: '%s'" % type(key).__name__)
                 made[key] = value
         return made
 
@@ -66,26 +109,82 @@ def _start():
         return made
 
     class Steps:
-        """A text or a tuple, for one slice with a step."""
+        """A text, tuple or list, for one slice with a step."""
 
         def __init__(self, value):
             self.value = value
 
+        def _places(self, index):
+            return list(range(len(self.value)))[index]
+
         def __getitem__(self, index):
             picked = list(self.value)[index]
-            return "".join(picked) if isinstance(self.value, str) else tuple(picked)
+            if isinstance(self.value, str):
+                return "".join(picked)
+            return picked if isinstance(self.value, list) else tuple(picked)
+
+        def __setitem__(self, index, items):
+            places, items = self._places(index), list(items)
+            if index.step in (None, 1):
+                self.value[index.start : index.stop] = items
+                return
+            if len(places) != len(items):
+                raise ValueError(
+                    "attempt to assign sequence of size %d to extended slice of size %d"
+                    % (len(items), len(places))
+                )
+            for place, item in zip(places, items):
+                self.value[place] = item
+
+        def __delitem__(self, index):
+            for place in sorted(self._places(index), reverse=True):
+                del self.value[place]
 
     def steps(value):
-        return Steps(value) if isinstance(value, (str, tuple)) else value
+        return Steps(value) if isinstance(value, (str, tuple, list)) else value
 
-    def chooser(plain, is_better):
+    def more(value):
+        from _text import wrapped
+
+        return wrapped(value)
+
+    def sorted(items, *, key=None, reverse=False):
+        from _text import ordered
+
+        return ordered(items, key, reverse)
+
+    def percent(text):
+        from _text import Percent
+
+        return Percent(text)
+
+    def fields(decorator, *names):
+        """The names that a data class annotates: MicroPython forgets them."""
+
+        def decorate(cls):
+            _plain.fields_of[:] = [list(names)]
+            return decorator(cls)
+
+        return decorate
+
+    plain_repr = builtins.repr
+
+    def repr(value):
+        if isinstance(value, BaseException) and len(value.args) == 1:
+            return "%s(%s)" % (type(value).__name__, repr(value.args[0]))
+        return plain_repr(value)
+
+    def chooser(name, plain, is_better):
         """max and min of tensors: MicroPython's own ask for True itself, not for truth."""
 
         def choose(*args, **options):
             items = args[0] if len(args) == 1 else args
             is_list = isinstance(items, (list, tuple)) and len(items) and hasattr(items[0], "_shape")
             if options or not (is_list or hasattr(items, "_shape")):
-                return plain(*args, **options)
+                try:
+                    return plain(*args, **options)
+                except ValueError:
+                    raise ValueError("%s() arg is an empty sequence" % name)
             best = None
             for item in items:
                 if best is None or is_better(item, best):
@@ -94,10 +193,17 @@ def _start():
 
         return choose
 
-    builtins.max = chooser(builtins.max, lambda a, b: a > b)
-    builtins.min = chooser(builtins.min, lambda a, b: a < b)
+    builtins.max = chooser("max", builtins.max, lambda a, b: a > b)
+    builtins.min = chooser("min", builtins.min, lambda a, b: a < b)
     builtins._dict_ = make_dict
     builtins._list_ = make_list
+    builtins._tuple_ = lambda *parts: tuple(make_list(*parts))
+    builtins._set_ = lambda *parts: set(make_list(*parts))
+    builtins._more_ = more
+    builtins._percent_ = percent
+    builtins._fields_ = fields
+    builtins.repr = repr
+    builtins.sorted = sorted
     builtins._steps_ = steps
     builtins._format_ = format
     builtins.dict = dict

@@ -133,6 +133,16 @@ function indentError(lines) {
 /** @param {Line[]} lines */
 function wordError(lines) {
   for (const { text, first } of lines) {
+    if (/^match\b[^=.([]*[^=.,]:$/.test(text)) {
+      return fault(
+        'SyntaxError',
+        first,
+        "'match' is newer than this page's Python: use if and elif",
+      );
+    }
+    if (HEADER.test(text) && /^\w+\s*=(?!=)/.test(text)) {
+      return fault('SyntaxError', first, 'invalid syntax');
+    }
     if (HEADER.test(text) && !text.includes(':'))
       return fault('SyntaxError', first, "expected ':'");
     if (/^print\s+(?![=(.,[:]|(in|is|and|or|if)\b)\S/.test(text)) {

@@ -1,5 +1,4 @@
 /** The small torch, as files for MicroPython's file system; paths are below /lib/. */
-import start from './start.py';
 import init from './torch/__init__.py';
 import arithmetic from './torch/_arithmetic.py';
 import dtype from './torch/_dtype.py';
@@ -40,6 +39,3 @@ export const torchFiles = {
   'torch/nn/__init__.py': nn,
   'torch/nn/functional.py': functional,
 };
-
-/** What runs before the learner's own program. */
-export const startText = start;

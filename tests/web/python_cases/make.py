@@ -29,7 +29,8 @@ def run(code):
 
 
 cells = []
-parts = re.split(r"^#### (.+)\n", (HERE / "programs.txt").read_text(), flags=re.M)[1:]
+texts = [path.read_text().strip("\n") for path in sorted(HERE.glob("*.txt"))]
+parts = re.split(r"^#### (.+)\n", "\n".join(texts), flags=re.M)[1:]
 for name, code in zip(parts[::2], parts[1::2]):
     code = code.strip("\n") + "\n"
     stdout, error = run(code)

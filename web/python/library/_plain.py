@@ -1,0 +1,6 @@
+"""What the files of this library stand in front of, and what they share."""
+import math
+
+collections = __import__("ucollections")
+MISSING = object()
+fields_of = []

@@ -1,0 +1,34 @@
+/**
+ * Python's library, as far as lessons use it, as files for MicroPython's file system; paths are
+ * below /lib/. `_start` runs before the learner's own program.
+ */
+import future from './library/__future__.py';
+import math from './library/_math.py';
+import plain from './library/_plain.py';
+import text from './library/_text.py';
+import collections from './library/collections.py';
+import dataclasses from './library/dataclasses.py';
+import functools from './library/functools.py';
+import itertools from './library/itertools.py';
+import json from './library/json.py';
+import random from './library/random.py';
+import statistics from './library/statistics.py';
+import typing from './library/typing.py';
+import start from './start.py';
+
+/** @type {Record<string, string>} */
+export const libraryFiles = {
+  '__future__.py': future,
+  '_math.py': math,
+  '_plain.py': plain,
+  '_start.py': start,
+  '_text.py': text,
+  'collections.py': collections,
+  'dataclasses.py': dataclasses,
+  'functools.py': functools,
+  'itertools.py': itertools,
+  'json.py': json,
+  'random.py': random,
+  'statistics.py': statistics,
+  'typing.py': typing,
+};
