@@ -1,4 +1,6 @@
 /** The doors of the labs; without scripts, the lab's start stands beside its question. */
+import { FIRST } from '../../content/hands_on.js';
+import { keyOf } from '../../content/hands_on_slips.js';
 import { labs } from '../../content/labs.js';
 import { see } from '../../elements/explorer_state.js';
 import { html } from './markup.js';
@@ -34,7 +36,21 @@ function renderLab({ name, title, question, tag }, ask, explorer) {
 <span class="title">${title}</span>
 <span class="ask">${question}</span>
 </lesson-lab>
-${explorer && html`<noscript><p class="ours">${atStart(explorer, ask)}</p></noscript>`}`;
+${explorer && html`<noscript><p class="ours">${atStart(explorer, ask)}</p></noscript>`}${
+  name === 'hands-on' && html`<noscript><p class="ours">${firstSheet(ask)}</p></noscript>`
+}`;
+}
+
+/** The sheet that everyone gets first, with its answers. @param {Ask} ask */
+function firstSheet(ask) {
+  const vectors = (/** @type {number[][]} */ rows) =>
+    rows.map((row) => `[${row.join(', ')}]`).join(', ');
+  const { queries, keys, values } = FIRST;
+  const answers = keyOf(FIRST, ask).map(({ title, lines }) => `${title}: ${lines.join('; ')}.`);
+  return (
+    `Keys ${vectors(keys)}; values ${vectors(values)}; query ${vectors(queries)}. ` +
+    answers.join(' ')
+  );
 }
 
 /** @param {Explorer} explorer @param {Ask} ask */
