@@ -40,6 +40,13 @@ function labs() {
   return loadingLabs;
 }
 
+/** With the elements that draw it, wherever it stands. @param {string} name */
+async function labExplorer(name) {
+  const loaded = await labs();
+  loaded.defineLabs(hands);
+  return loaded.explorer(name);
+}
+
 /** @type {import('./elements/define.js').Hands} */
 const hands = {
   core,
@@ -48,7 +55,7 @@ const hands = {
     return cells;
   },
   explorer: async (name) =>
-    AT_HAND.find((explorer) => explorer.name === name) ?? (await labs()).explorer(name),
+    AT_HAND.find((explorer) => explorer.name === name) ?? (await labExplorer(name)),
   labs: async () => (await labs()).defineLabs(hands),
   reference: async () => files.reference?.(),
   content: { block, equation, python },

@@ -88,6 +88,10 @@ eachEngine((page) => {
       // PyTorch's largest weights with and without, as in tests/reference/labs.json.
       assert.match(table, /largest weight0\.5340\.999\+0\.465/);
       await page.until("location.hash.includes('missing-scale?scaled=0&dk=64')");
+      assert.match(
+        await page.text(`${SCALE} >>> .sr[role="status"]`),
+        /Compared with the pin: .*largest weight \+0\.465/,
+      );
       assert.deepEqual(await page.faults(), []);
     });
   }
@@ -129,6 +133,19 @@ eachEngine((page) => {
       [false, true, 1],
     ]);
     assert.equal(await page.count('[data-printing]'), 0);
+  });
+
+  test('a lab’s explorer stands without its door, with all that draws it', async () => {
+    await page.open(server.at('plain/'));
+    await page.js(() => {
+      const alone = document.createElement('lesson-explorer');
+      alone.setAttribute('name', 'missing-scale');
+      alone.id = 'alone';
+      document.body.append(alone);
+    });
+    await page.until("deep('#alone').ready");
+    await page.until("deepAll('#alone >>> lesson-table >>> tbody tr').length === 5");
+    assert.deepEqual(await page.faults(), []);
   });
 
   test('a refused clipboard is told', async () => {

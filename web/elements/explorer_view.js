@@ -120,7 +120,7 @@ export function createView(explorer, act) {
     render,
     announce() {
       const said = [evidence, interpretation, verdict].map((node) => node.textContent);
-      spoken.textContent = said.filter(Boolean).join('; ');
+      spoken.textContent = [...said, pin?.words()].filter(Boolean).join('; ');
     },
   };
 }

@@ -47,21 +47,36 @@ function signed(value, decimals) {
  *
  * @param {() => void} toggle pins the present state, or lets the pin go
  * @returns {{node: HTMLElement, show: (pinned: Reading[] | null, now: Reading[], at?: string) =>
- *   void}} at: the pinned settings in words
+ *   void, words: () => string}} at: the pinned settings in words; words: the differences, to be read
+ *   out
  */
 export function createPin(toggle) {
   const words = make('span', null, 'Pin this state');
   const button = make('button', { type: 'button', click: toggle }, words);
   const said = make('p', { hidden: true });
   const table = /** @type {any} */ (make('lesson-table', { hidden: true }));
+  let spoken = '';
   return {
+    words: () => spoken,
     node: make('div', { class: 'pin' }, button, said, table),
     show(pinned, now, at = '') {
       words.textContent = pinned ? 'Let the pin go' : 'Pin this state';
       table.hidden = !pinned;
       said.hidden = !pinned || !at;
       said.textContent = at && `Pinned: ${at}.`;
-      if (pinned) table.picture = compare(pinned, now);
+      const picture = pinned && compare(pinned, now);
+      if (picture) table.picture = picture;
+      spoken = picture ? differences(picture) : '';
     },
   };
+}
+
+/** @param {import('./explorer_form.js').TablePicture} picture */
+function differences({ rows }) {
+  const moved = rows
+    .map(({ head, cells }) => ({ head, by: cells[2].text }))
+    .filter(({ by }) => /[1-9]/.test(by));
+  return moved.length
+    ? `Compared with the pin: ${moved.map(({ head, by }) => `${head} ${by}`).join(', ')}`
+    : 'The same as the pin';
 }
