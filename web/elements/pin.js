@@ -17,7 +17,7 @@ export function compare(pinned, now) {
   const labels = [...new Set([...now, ...pinned].map(({ label }) => label))];
   return {
     element: 'table',
-    caption: 'The pinned state, the present one, and the difference',
+    caption: 'Pinned, now, and the difference',
     columns: ['', 'pinned', 'now', 'difference'],
     rows: labels.map((label) => {
       const [was, is] = [pinned, now].map((list) => list.find((one) => one.label === label));

@@ -223,7 +223,7 @@ export default {
           {
             name: 'Every number is finite',
             good: trace.every(isAllFinite),
-            text: 'No overflow, no division by nothing.',
+            text: 'A number is too large for a double.',
           },
         ],
       },
