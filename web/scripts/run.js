@@ -1,5 +1,6 @@
 /** Runs other programs in the open: what runs is printed, and a failure stops. */
 import { spawn } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
 import { root } from './root.js';
 
 /** A command longer than this is shown by its beginning. */
@@ -20,7 +21,12 @@ export async function run(command, args, { env = {}, quiet = false, cwd = root }
   console.log(`  $ ${[command, ...shown].join(' ').replaceAll(root, '')}`);
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...env },
+    // First in line is the Node that runs this: a machine can have an older one beside it.
+    env: {
+      ...process.env,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+      ...env,
+    },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
   let output = '';

@@ -3,7 +3,8 @@
  * what is missing and how to get it, and stops. It uses Node alone: it runs before any package is
  * there.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { BUILD_NEEDS, TEST_NEEDS } from './needs.js';
 import { inRoot } from './root.js';
 import { run, Stop } from './run.js';
@@ -35,6 +36,18 @@ export function explain(missing) {
   ].join('\n');
 }
 
+/**
+ * Debian's emscripten brings Debian's own Node 18, which would overwrite a newer one that was put
+ * at /usr/bin/node by hand. A diversion, Debian's own means for this, lets both stand.
+ */
+async function keepThisNode() {
+  const node = '/usr/bin/node';
+  if (realpathSync(process.execPath) !== node) return;
+  const owned = spawnSync('dpkg', ['--search', node], { stdio: 'ignore' }).status === 0;
+  if (owned) return;
+  await run('dpkg-divert', ['--local', '--no-rename', '--divert', `${node}.debian`, '--add', node]);
+}
+
 /** @param {import('./needs.js').Need[]} needs */
 async function setUpMachine(needs) {
   const missing = needs.filter(({ found }) => !found());
@@ -45,6 +58,7 @@ async function setUpMachine(needs) {
   // Another package manager may be at work on a machine that has just started.
   const wait = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
   await run('apt-get', [...wait, '-q', 'update'], { env, quiet: true });
+  await keepThisNode();
   const packages = missing.map(({ apt }) => apt);
   await run('apt-get', [...wait, '-q', 'install', '-y', '--no-install-recommends', ...packages], {
     env,
