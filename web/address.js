@@ -55,14 +55,21 @@ export function check(control, value) {
  * @param {unknown} value
  * @returns {{value: number[][]} | {problem: string}}
  */
-function checkMatrix({ label, rows, columns, min, max, decimals }, value) {
+function checkMatrix({ label, rows, columns, min, max, decimals, most }, value) {
   const read = typeof value === 'string' ? readMatrix(value)?.values : value;
   const [height, width] = [rows.heads.length, columns.heads.length];
+  const wide = Array.isArray(read) && Array.isArray(read[0]) ? read[0].length : 0;
   const fits =
     Array.isArray(read) &&
-    read.length === height &&
-    read.every((row) => Array.isArray(row) && row.length === width);
-  if (!fits) return { problem: `${label} has ${height} rows of ${width} numbers` };
+    (most ? Math.max(read.length, wide) <= most && wide > 0 : read.length === height) &&
+    read.every((row) => Array.isArray(row) && row.length === (most ? wide : width));
+  if (!fits) {
+    return {
+      problem: most
+        ? `${label} has at most ${most} rows of at most ${most} numbers`
+        : `${label} has ${height} rows of ${width} numbers`,
+    };
+  }
   const inRange = read.flat().every((one) => typeof one === 'number' && one >= min && one <= max);
   if (!inRange) {
     return { problem: `${label} takes numbers from ${plain(min, 0)} to ${plain(max, 0)}` };

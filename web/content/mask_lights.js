@@ -56,7 +56,7 @@ export function lightsOf(trace, { masking }) {
   const ahead = future(trace);
   const moves = outputs(trace).map((value, i) => Math.abs(outputs([trace[1]])[i] - value));
   const moved = moves.flatMap((move, i) => (i < moves.length - 1 && move > 0 ? [i] : []));
-  const most = Math.max(...moves.slice(0, -1));
+  const most = Math.max(0, ...moves.slice(0, -1));
   const nothing = allowed.some((/** @type {boolean[]} */ row) => !row.includes(true));
   const sees = masking in FILLS ? 'and the fill hides that' : 'PyTorch would answer nan there';
   return [
@@ -86,7 +86,7 @@ export function lightsOf(trace, { masking }) {
       good: moved.length === 0,
       reading: amount(most),
       text:
-        'With 1 added to token 4’s value, the output of an earlier token moves ' +
+        'With 1 added to the last token’s value, the output of an earlier token moves ' +
         `(${named(moved)}), by as much as that.`,
     },
   ];

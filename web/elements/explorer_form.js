@@ -45,6 +45,8 @@
  * @property {number} max
  * @property {number} decimals kept of each number
  * @property {number[][]} start
+ * @property {number} [most] rows and columns that another matrix in its place may have; without
+ *   it the shape is fixed
  * @property {Role} [role]
  * @property {boolean} [more] not needed: own numbers wait behind a door of their own
  *

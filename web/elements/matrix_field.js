@@ -1,5 +1,5 @@
 import { fixed, parseNumber, plain } from '../format.js';
-import { LARGEST_SIDE, readMatrix } from '../matrix_text.js';
+import { readMatrix } from '../matrix_text.js';
 import { make } from './make.js';
 import css from './matrix_field.css';
 import shared from './shared.css';
@@ -33,10 +33,21 @@ export class LessonMatrixField extends HTMLElement {
   /** @param {import('./explorer_form.js').MatrixControl} control */
   set control(control) {
     this.#control = control;
-    const { label, rows, columns, start } = control;
     if (control.role) this.dataset.role = control.role;
-    this.#fields = rows.heads.map((row) =>
-      columns.heads.map((column) =>
+    this.value = control.start;
+  }
+
+  /**
+   * @param {import('./explorer_form.js').MatrixControl} control
+   * @param {number} height
+   * @param {number} width
+   */
+  #build(control, height, width) {
+    const { label, rows, columns } = control;
+    const rowHeads = headsOf(rows, height);
+    const columnHeads = headsOf(columns, width);
+    this.#fields = rowHeads.map((row) =>
+      columnHeads.map((column) =>
         make('input', {
           type: 'text',
           autocomplete: 'off',
@@ -47,7 +58,7 @@ export class LessonMatrixField extends HTMLElement {
         }),
       ),
     );
-    const heads = columns.heads.map((text) => make('th', { scope: 'col' }, text));
+    const heads = columnHeads.map((text) => make('th', { scope: 'col' }, text));
     this.#table.replaceChildren(
       make('caption', { class: control.role }, label),
       make('thead', null, make('tr', null, make('td'), ...heads)),
@@ -58,13 +69,12 @@ export class LessonMatrixField extends HTMLElement {
           make(
             'tr',
             null,
-            make('th', { scope: 'row' }, rows.heads[row]),
+            make('th', { scope: 'row' }, rowHeads[row]),
             ...fields.map((field) => make('td', null, field)),
           ),
         ),
       ),
     );
-    this.value = start;
   }
 
   get value() {
@@ -72,10 +82,15 @@ export class LessonMatrixField extends HTMLElement {
   }
 
   set value(value) {
+    const control = this.#control;
+    const [height, width] = [value.length, value[0].length];
+    if (control && (this.#fields.length !== height || this.#fields[0].length !== width)) {
+      this.#build(control, height, width);
+    }
     this.#value = value;
     this.#fields.forEach((fields, row) => {
       fields.forEach((field, column) => {
-        const text = String(Number(plain(value[row][column], this.#control?.decimals)));
+        const text = String(Number(plain(value[row][column], control?.decimals)));
         if (field.value !== text) field.value = text;
         field.removeAttribute('aria-invalid');
       });
@@ -91,8 +106,9 @@ export class LessonMatrixField extends HTMLElement {
 
   /** @param {EventTarget | null} target */
   #placeOf(target) {
-    const row = this.#fields.findIndex((fields) => fields.some((field) => field === target));
-    return { row, column: this.#fields[row]?.findIndex((field) => target === field) ?? -1 };
+    const field = /** @type {HTMLInputElement} */ (target);
+    const row = this.#fields.findIndex((fields) => fields.includes(field));
+    return { row, column: this.#fields[row]?.indexOf(field) ?? -1 };
   }
 
   /** @param {EventTarget | null} target */
@@ -122,7 +138,7 @@ export class LessonMatrixField extends HTMLElement {
     }
     if (refused.length > 0) {
       const [{ row, column }] = refused;
-      const where = `${control.rows.title} ${control.rows.heads[row]}, ${control.columns.title} ${control.columns.heads[column]}`;
+      const where = `${control.rows.title} ${row + 1}, ${control.columns.title} ${column + 1}`;
       this.#complain(
         `${label}, ${where}, takes a number from ${fixed(min, 0)} to ${fixed(max, 0)}. The last good numbers stay in force.`,
       );
@@ -149,15 +165,19 @@ export class LessonMatrixField extends HTMLElement {
       return;
     }
     const [rows, columns] = [read.values.length, read.values[0].length];
+    const most = this.#control?.most ?? 0;
     const whole = rows === height && columns === width;
+    if (!whole && row + column === 0 && Math.max(rows, columns) <= most) {
+      this.#replace(read, rows, columns);
+      return;
+    }
     const [top, left] = whole ? [0, 0] : [row, column];
     if (top + rows > height || left + columns > width) {
-      const most =
-        Math.max(rows, columns) > LARGEST_SIDE
-          ? ` (${LARGEST_SIDE} × ${LARGEST_SIDE} is the largest here)`
-          : '';
+      const room = most
+        ? `; pasted into the first cell, up to ${most} × ${most} takes its place`
+        : '';
       this.#complain(
-        `What was pasted is ${rows} × ${columns}; this matrix is ${height} × ${width}${most}. Nothing was changed.`,
+        `What was pasted is ${rows} × ${columns}; this matrix is ${height} × ${width}${room}. Nothing was changed.`,
       );
       return;
     }
@@ -173,6 +193,31 @@ export class LessonMatrixField extends HTMLElement {
     this.#take(wanted);
   }
 
+  /**
+   * A matrix of another shape, whole or not at all.
+   *
+   * @param {import('../matrix_text.js').ReadMatrix} read
+   * @param {number} rows
+   * @param {number} columns
+   */
+  #replace({ values, problems }, rows, columns) {
+    const { min = 0, max = 0 } = this.#control ?? {};
+    const far = values.flatMap((line, row) =>
+      line.flatMap((value, column) =>
+        value !== null && (value < min || value > max) ? [{ row, column, text: fixed(value) }] : [],
+      ),
+    );
+    const [bad] = [...problems, ...far];
+    if (bad) {
+      this.#complain(
+        `What was pasted is ${rows} × ${columns}; its row ${bad.row + 1}, column ${bad.column + 1}, “${bad.text}”, is no number from ${fixed(min, 0)} to ${fixed(max, 0)}. Nothing was changed.`,
+      );
+      return;
+    }
+    this.#take(values);
+    this.#fields[0][0].focus();
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     const down = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
@@ -184,3 +229,7 @@ export class LessonMatrixField extends HTMLElement {
     next.focus();
   }
 }
+
+/** @param {import('./explorer_form.js').Axis} axis @param {number} count */
+const headsOf = ({ heads }, count) =>
+  Array.from({ length: count }, (_, i) => heads[i] ?? String(i + 1));

@@ -1,6 +1,7 @@
 import { fillText } from '../attention_formulas.js';
 import { FAULTS, FILLS, faultsOf } from '../content/mask_faults.js';
 import { amount, capital, future, lightsOf, named, outputs, sums } from '../content/mask_lights.js';
+import { keyAxis, MOST, numbers, queryAxis, request, tokenAxis } from '../content/mask_request.js';
 import { fixed } from '../format.js';
 
 /**
@@ -8,42 +9,13 @@ import { fixed } from '../format.js';
  * @typedef {import('../elements/explorer_form.js').MatrixPicture} MatrixPicture
  */
 
-const HEADS = ['1', '2', '3', '4'];
-const LAST = HEADS.length - 1;
-
-/** @type {import('../elements/explorer_form.js').Axis} */
-const QUERY = { title: 'query', heads: HEADS, role: 'query' };
-/** @type {import('../elements/explorer_form.js').Axis} */
-const KEY = { title: 'key', heads: HEADS, role: 'key' };
-
-/** What the mask says before its meaning is read. @param {Settings} settings @returns {boolean[][]} */
-const marked = ({ causal, diagonal }) =>
-  HEADS.map((_, i) => HEADS.map((_, j) => (!causal || j <= i) && !(diagonal && i === j)));
-
-/** @param {Settings} settings @param {number} more added to token 4's value */
-function request(settings, more) {
-  const { queries, keys, values, shift, reversed, masking, axis } = settings;
-  /** @type {Record<string, any>} */
-  const input = {
-    queries,
-    keys,
-    values: values.map((/** @type {number[]} */ [value], /** @type {number} */ i) => [
-      i === LAST ? value + shift + more : value,
-    ]),
-    allowed: marked(settings),
-  };
-  if (reversed) input.allowedMeaning = 'hidden';
-  if (masking === 'after_softmax') input.maskOrder = 'after_softmax';
-  else if (masking in FILLS) input.hiddenFill = FILLS[masking];
-  if (axis) input.softmaxAxis = 'queries';
-  return { op: 'attention', input };
-}
-
 /** @param {any} values @param {Partial<MatrixPicture> & {name: string, label: string}} rest */
-const square = (values, rest) => ({ rows: QUERY, columns: KEY, values, ...rest });
-
-/** @param {number} width @returns {import('../elements/explorer_form.js').Axis} */
-const numbers = (width) => ({ title: 'number', heads: HEADS.slice(0, width) });
+const square = (values, rest) => ({
+  rows: queryAxis(values.length),
+  columns: keyAxis(values.length),
+  values,
+  ...rest,
+});
 
 /**
  * @param {string} name
@@ -56,7 +28,7 @@ const given = (name, label, role, values) => ({
   name,
   label,
   role,
-  rows: { title: 'token', heads: HEADS },
+  rows: tokenAxis(values.length),
   columns: numbers(values[0].length),
   values,
   decimals: 2,
@@ -75,7 +47,7 @@ export default {
   title: 'A mask that points the wrong way',
   predict: {
     question:
-      'Four tokens, each may see itself and what came before. Change the mask: will the weight on the future go up, stay, or go down?',
+      'Each token may see itself and what came before. Change the mask: will the weight on the future go up, stay, or go down?',
     measure: future,
     decimals: 3,
     why(before, after) {
@@ -93,7 +65,7 @@ export default {
     {
       kind: 'slider',
       name: 'shift',
-      label: 'Add to token 4’s value',
+      label: 'Add to the last token’s value',
       min: -5,
       max: 5,
       step: 0.5,
@@ -126,11 +98,12 @@ export default {
       kind: 'matrix',
       name: 'queries',
       label: 'Queries',
-      rows: QUERY,
+      rows: queryAxis(4),
       columns: numbers(2),
       min: -9,
       max: 9,
       decimals: 2,
+      most: MOST,
       start: [
         [1, 0],
         [0, 2],
@@ -143,11 +116,12 @@ export default {
       kind: 'matrix',
       name: 'keys',
       label: 'Keys',
-      rows: KEY,
+      rows: keyAxis(4),
       columns: numbers(2),
       min: -9,
       max: 9,
       decimals: 2,
+      most: MOST,
       start: [
         [1, 1],
         [2, 0],
@@ -160,11 +134,12 @@ export default {
       kind: 'matrix',
       name: 'values',
       label: 'Values',
-      rows: { title: 'token', heads: HEADS, role: 'value' },
+      rows: tokenAxis(4),
       columns: numbers(1),
       min: -9,
       max: 9,
       decimals: 2,
+      most: MOST,
       start: [[1], [2], [4], [3]],
       role: 'value',
     },
@@ -229,7 +204,13 @@ export default {
             fill: true,
             hidden,
           }),
-          { name: 'output', label: 'Output', rows: QUERY, columns: numbers(1), values: output },
+          {
+            name: 'output',
+            label: 'Output',
+            rows: queryAxis(output.length),
+            columns: numbers(1),
+            values: output,
+          },
         ],
       },
     ];
