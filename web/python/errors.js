@@ -135,7 +135,7 @@ export function tracebackText({ type, line, message }, frames, code) {
  * @returns {{error: PythonError, frames: Frame[]}}
  */
 export function readTraceback(traceback, code, isFloat = () => false) {
-  const lines = traceback.trimEnd().split('\n');
+  const lines = traceback.replace(/\n+$/, '').split('\n');
   const frames = ownFrames(lines);
   const at = lines.findIndex((text, i) => i > 0 && /^\w/.test(text));
   const last = at < 0 ? lines.join('\n') : lines.slice(at).join('\n');

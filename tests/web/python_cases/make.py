@@ -11,6 +11,21 @@ import traceback
 
 import torch
 
+def scaled_dot_product_attention(query, key, value, attn_mask=None, is_causal=False):
+    """PyTorch 2's function of this name, for Debian's PyTorch 1.13, which lacks it: softmax of
+    Q K^T over the root of the width, times V; a boolean mask says what may be seen."""
+    scores = query @ key.transpose(-2, -1) / query.size(-1) ** 0.5
+    if is_causal:
+        attn_mask = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
+    if attn_mask is not None and attn_mask.dtype is torch.bool:
+        attn_mask = torch.zeros_like(scores).masked_fill(~attn_mask, float("-inf"))
+    return ((scores if attn_mask is None else scores + attn_mask).softmax(-1)) @ value
+
+
+functional = torch.nn.functional
+if not hasattr(functional, "scaled_dot_product_attention"):
+    functional.scaled_dot_product_attention = scaled_dot_product_attention
+
 HERE = pathlib.Path(__file__).parent
 
 

@@ -4,7 +4,9 @@ products and softmax to the lesson's own core."""
 from math import e, inf, nan, pi
 
 from ._dtype import bool_ as bool
-from ._dtype import dtype, float32, float64, int64
+from ._dtype import dtype, float32, float64, int32, int64
+from ._einsum import einsum
+from ._grad import enable_grad, no_grad, set_grad_enabled
 from ._joining import (
     allclose,
     argsort,
@@ -33,20 +35,26 @@ from ._make import (
     zeros,
     zeros_like,
 )
-from ._random import manual_seed, rand, randint, randn, randperm
+from ._random import manual_seed, rand, rand_like, randint, randn, randn_like, randperm
 from ._shape import Size
-from ._tensor import Tensor
+from ._tensor import Device, Tensor
 from . import nn
 
 float = float32
 double = float64
 long = int64
+int = int32
+inference_mode = no_grad
+__version__ = "1.13.1"
 concat = cat
 
 _METHODS = (
     "abs all any argmax argmin bmm ceil clamp clone cos cumsum exp flatten floor isinf isnan log"
     " log_softmax masked_fill matmul max mean min mm movedim neg numel permute prod relu reshape"
     " round sigmoid sin softmax sqrt squeeze std sum t tanh transpose tril triu unsqueeze var"
+    " amax amin chunk clip count_nonzero diag eq flip frac gather ge gt index_select le logical_not"
+    " logsumexp lt median ne nonzero norm reciprocal roll rsqrt sign split square swapaxes trace"
+    " trunc unbind unique"
 )
 
 
@@ -98,17 +106,16 @@ def is_tensor(value):
     return isinstance(value, Tensor)
 
 
-class no_grad:
-    """Nothing here keeps gradients; the words still work."""
+def get_default_dtype():
+    return float32
 
-    def __enter__(self):
-        return self
 
-    def __exit__(self, *_):
-        return False
+def device(kind="cpu"):
+    return Device(kind)
 
-    def __call__(self, function):
-        return function
+
+def set_printoptions(**_):
+    raise NotImplementedError("this lesson's torch prints with PyTorch's usual settings only")
 
 
 def __getattr__(name):

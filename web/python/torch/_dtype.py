@@ -19,6 +19,7 @@ class dtype:
 
 
 bool_ = dtype("bool", "B", 0, "Bool")
+int32 = dtype("int32", "i", 1, "Int")
 int64 = dtype("int64", "q", 1, "Long")
 float32 = dtype("float32", "f", 2, "Float")
 float64 = dtype("float64", "d", 2, "Double")
@@ -34,7 +35,7 @@ def scalar_dtype(value):
 def higher(a, b):
     if a.rank != b.rank:
         return a if a.rank > b.rank else b
-    return float64 if float64 in (a, b) else a
+    return float64 if float64 in (a, b) else int64 if int64 in (a, b) else a
 
 
 def promote(a, b):

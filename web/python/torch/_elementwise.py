@@ -21,7 +21,7 @@ def stored(values, dtype):
     if dtype.rank == 0:
         return array("B", [1 if v else 0 for v in values])
     if dtype.rank == 1:
-        return array("q", [int(v) for v in values])
+        return array(dtype.code, [int(v) for v in values])
     return array(dtype.code, values)
 
 

@@ -1,5 +1,6 @@
 """Functions of several tensors, and those that answer about them as a whole."""
 from ._dtype import higher, int64
+from ._grad import mark
 from ._elementwise import compare, fresh, pairwise
 from ._index import WHOLE, slice_of
 from ._shape import wrap
@@ -12,7 +13,7 @@ def cat(tensors, dim=0):
         raise RuntimeError("zero-dimensional tensor (at position 0) cannot be concatenated")
     dim = wrap(dim, dims)
     kind = tensors[0].dtype
-    for t in tensors:
+    for at, t in enumerate(tensors):
         kind = higher(kind, t.dtype)
         if t.dim() != dims:
             raise RuntimeError("Tensors must have same number of dimensions: got %d and %d" % (dims, t.dim()))
@@ -21,29 +22,30 @@ def cat(tensors, dim=0):
                 raise RuntimeError(
                     "Sizes of tensors must match except in dimension %d. Expected size %d but got"
                     " size %d for tensor number %d in the list."
-                    % (dim, tensors[0]._shape[d], t._shape[d], tensors.index(t))
+                    % (dim, tensors[0]._shape[d], t._shape[d], at)
                 )
     moved = [t.movedim(dim, 0) for t in tensors]
     values = []
     for t in moved:
         values += t._values()
     rows = sum([t._shape[0] for t in moved])
-    return fresh(values, (rows,) + moved[0]._shape[1:], kind).movedim(0, dim)
+    made = fresh(values, (rows,) + moved[0]._shape[1:], kind).movedim(0, dim)
+    return mark(made, "CatBackward0", *tensors)
 
 
 def stack(tensors, dim=0):
     tensors = list(tensors)
-    for t in tensors:
+    for at, t in enumerate(tensors):
         if t._shape != tensors[0]._shape:
             raise RuntimeError(
                 "stack expects each tensor to be equal size, but got %s at entry 0 and %s at entry %d"
-                % (list(tensors[0]._shape), list(t._shape), tensors.index(t))
+                % (list(tensors[0]._shape), list(t._shape), at)
             )
-    return cat([t.unsqueeze(dim) for t in tensors], dim)
+    return mark(cat([t.unsqueeze(dim) for t in tensors], dim), "StackBackward0", *tensors)
 
 
 def where(condition, a, b):
-    return condition._where(a, b)
+    return mark(condition._where(a, b), "WhereBackward0", a, b)
 
 
 def close(x, y, rtol, atol, equal_nan=False):

@@ -7,7 +7,7 @@ from ._shape import count, sizes
 from ._tensor import Tensor
 
 
-def tensor(data, dtype=None):
+def tensor(data, dtype=None, requires_grad=False, device=None):
     """A tensor of a number or of nested lists of one shape."""
     if isinstance(data, Tensor):
         return data.clone() if dtype is None else fresh(data._values(), data._shape, dtype)
@@ -20,7 +20,8 @@ def tensor(data, dtype=None):
                 break
             if not isinstance(value, bool):
                 dtype = int64
-    return fresh(values, shape, dtype)
+    made = fresh(values, shape, dtype)
+    return made.requires_grad_() if requires_grad else made
 
 
 def flat(data):
@@ -29,6 +30,8 @@ def flat(data):
     if isinstance(data, Tensor):
         return ([data.item()], ()) if not data._shape else (data._values(), data._shape)
     if not isinstance(data, (list, tuple, range)):
+        if isinstance(data, str):
+            raise ValueError("too many dimensions 'str'")
         raise RuntimeError("Could not infer dtype of " + type(data).__name__)
     values, inner = [], None
     for i, part in enumerate(data):
@@ -50,12 +53,14 @@ def full(size, fill_value, dtype=None):
     return fresh([fill_value] * count(shape), shape, kind)
 
 
-def zeros(*size, dtype=None):
-    return full(sizes(size), 0.0, dtype or float32)
+def zeros(*size, dtype=None, requires_grad=False):
+    made = full(sizes(size), 0.0, dtype or float32)
+    return made.requires_grad_() if requires_grad else made
 
 
-def ones(*size, dtype=None):
-    return full(sizes(size), 1.0, dtype or float32)
+def ones(*size, dtype=None, requires_grad=False):
+    made = full(sizes(size), 1.0, dtype or float32)
+    return made.requires_grad_() if requires_grad else made
 
 
 def empty(*size, dtype=None):

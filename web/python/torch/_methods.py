@@ -136,7 +136,9 @@ class Methods:
 
     def round(self, decimals=0):
         factor = 10**decimals
-        return same_kind(lambda x: arithmetic.half_even(x * factor) / factor, self)
+        # PyTorch rounds the product in the tensor's own kind of float.
+        scaled = fresh([v * factor for v in self._values()], self._shape, self.dtype)
+        return same_kind(lambda x: arithmetic.half_even(x) / factor, scaled)
 
     def clamp(self, min=None, max=None):
         def within(x):

@@ -106,6 +106,10 @@ def tensor_text(tensor):
         summarize = tensor.numel() > MANY
         form = Format(shown_values(tensor, summarize), tensor.dtype)
         body = rows(tensor, indent, summarize, form)
+    if tensor._made_by:
+        suffixes.append("grad_fn=<%s>" % tensor._made_by)
+    elif tensor._wants:
+        suffixes.append("requires_grad=True")
     text = "tensor(" + body
     last = len(body) - body.rfind("\n") + 1
     for suffix in suffixes:

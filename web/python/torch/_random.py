@@ -100,9 +100,18 @@ def rand(*size, dtype=None):
     return fresh([g.uniform() for _ in range(count(shape))], shape, dtype or float32)
 
 
-def randn(*size, dtype=None):
+def randn(*size, dtype=None, requires_grad=False):
     shape = sizes(size)
-    return fresh(normals(count(shape)), shape, dtype or float32)
+    made = fresh(normals(count(shape)), shape, dtype or float32)
+    return made.requires_grad_() if requires_grad else made
+
+
+def rand_like(input):
+    return rand(*input._shape)
+
+
+def randn_like(input):
+    return randn(*input._shape)
 
 
 def randint(low, high, size=None, dtype=None):

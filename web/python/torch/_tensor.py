@@ -1,19 +1,47 @@
 """The tensor: a shape over a storage, which views share, as in PyTorch."""
-from . import _index, _print
-from ._dtype import bool_, float32, float64, int64
+from . import _grad, _index, _print
+from ._dtype import bool_, float32, float64, int32, int64
 from ._elementwise import as_tensor, fresh, stored
 from ._methods import Methods
+from ._more import More
 from ._shape import Size, broadcast, count, places, stretch, wrap
 from ._views import Views
 
 
-class Tensor(Views, Methods):
+class _Function:
+    def __init__(self, name):
+        self.name = name
+
+    def __repr__(self):
+        return "<%s object at 0x7f0000000000>" % self.name
+
+
+class Device:
+    type = "cpu"
+    index = None
+
+    def __init__(self, kind="cpu"):
+        self.type = kind
+
+    def __eq__(self, other):
+        return str(self) == str(other)
+
+    def __str__(self):
+        return self.type
+
+    def __repr__(self):
+        return "device(type='%s')" % self.type
+
+
+class Tensor(Views, Methods, More):
     def __init__(self, data, shape, strides, start, dtype):
         self._data = data
         self._shape = tuple(shape)
         self._strides = tuple(strides)
         self._start = start
         self.dtype = dtype
+        self._wants = False
+        self._made_by = None
 
     # What is stored
 
@@ -48,7 +76,38 @@ class Tensor(Views, Methods):
 
     @property
     def requires_grad(self):
-        return False
+        return self._wants
+
+    def requires_grad_(self, wants=True):
+        _grad.used()
+        self._wants = wants
+        return self
+
+    @property
+    def grad_fn(self):
+        return None if self._made_by is None else _Function(self._made_by)
+
+    @property
+    def grad(self):
+        return None
+
+    @property
+    def is_leaf(self):
+        return self._made_by is None
+
+    @property
+    def data(self):
+        return self.detach()
+
+    @property
+    def device(self):
+        return Device()
+
+    def cpu(self):
+        return self
+
+    def backward(self):
+        raise NotImplementedError("this lesson's torch keeps no gradients; .backward() is in the full PyTorch")
 
     # Choosing and assigning
 
@@ -79,6 +138,8 @@ class Tensor(Views, Methods):
 
     def _assign(self, other):
         """Takes another tensor's values in place."""
+        if self._wants and self._made_by is None and _grad.is_on():
+            raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
         if other._shape != self._shape:
             raise RuntimeError(
                 "output with shape %s doesn't match the broadcast shape %s"
@@ -139,8 +200,8 @@ class Tensor(Views, Methods):
 
     __str__ = __repr__
 
-    def to(self, dtype):
-        return self if dtype is self.dtype else fresh(self._values(), self._shape, dtype)
+    def to(self, dtype, *_):
+        return self if dtype is self.dtype or not hasattr(dtype, "rank") else fresh(self._values(), self._shape, dtype)
 
     type = to
 
@@ -153,7 +214,8 @@ class Tensor(Views, Methods):
     def long(self):
         return self.to(int64)
 
-    int = long
+    def int(self):
+        return self.to(int32)
 
     def bool(self):
         return self.to(bool_)
@@ -163,3 +225,6 @@ def as_index(items):
     from ._make import tensor
 
     return tensor(items)
+
+
+_grad.track(Tensor)

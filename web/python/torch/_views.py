@@ -1,6 +1,6 @@
 """Other shapes over the same storage: a tensor that is written through a view changes, too."""
 from ._elementwise import fresh
-from ._shape import broadcast, count, fill_in, row_major, sizes, stretch, wrap
+from ._shape import count, fill_in, row_major, sizes, stretch, wrap
 
 
 class Views:
@@ -83,6 +83,12 @@ class Views:
         for d, n in enumerate(wanted):
             if n == -1:
                 wanted[d] = self._shape[d - extra]
-        if broadcast(self._shape, wanted) != tuple(wanted):
-            raise RuntimeError("The expanded size of the tensor must match the existing size")
+        for d in range(len(wanted)):
+            own = self._shape[d - extra] if d >= extra else 1
+            if own not in (1, wanted[d]):
+                raise RuntimeError(
+                    "The expanded size of the tensor (%d) must match the existing size (%d) at"
+                    " non-singleton dimension %d.  Target sizes: %s.  Tensor sizes: %s"
+                    % (wanted[d], own, d, wanted, list(self._shape))
+                )
         return self._view(wanted, stretch(self._shape, self._strides, wanted))

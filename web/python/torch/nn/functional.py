@@ -2,9 +2,13 @@
 import math
 
 from .._arithmetic import gelu as gelu_of
-from .._dtype import bool_
-from .._elementwise import each
+from .._dtype import bool_, int64
+from .._elementwise import each, fresh
+from .._grad import mark
+from .._joining import cat
 from .._make import ones
+from .._random import rand
+from .._shape import count
 
 
 def softmax(input, dim=None, dtype=None):
@@ -19,18 +23,86 @@ def relu(input):
     return input.relu()
 
 
-def gelu(input):
-    return each(gelu_of, input)
+def sigmoid(input):
+    return input.sigmoid()
+
+
+def tanh(input):
+    return input.tanh()
+
+
+def gelu(input, approximate="none"):
+    return mark(each(gelu_of, input), "GeluBackward0", input)
+
+
+def linear(input, weight, bias=None):
+    """x W^T + b, with PyTorch's messages and the names it keeps."""
+    result = input @ weight.T
+    if bias is not None:
+        result = result + bias
+    names = {1: ("SqueezeBackward3", "AddBackward0"), 2: ("MmBackward0", "AddmmBackward0")}
+    plain, added = names.get(input.dim(), ("UnsafeViewBackward0", "ViewBackward0"))
+    return mark(result, plain if bias is None else added, input, weight, bias)
+
+
+def dropout(input, p=0.5, training=True):
+    if not training or p == 0:
+        return input
+    kept = rand(*input._shape) >= p
+    return input * kept / (1 - p)
 
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
+    normalized_shape = list(normalized_shape)
+    if list(input._shape[-len(normalized_shape) :]) != normalized_shape:
+        raise RuntimeError(
+            "Given normalized_shape=%s, expected input with shape [*, %s], but got input of size%s"
+            % (normalized_shape, ", ".join([str(n) for n in normalized_shape]), list(input._shape))
+        )
     dims = tuple(range(-len(normalized_shape), 0))
     mean = input.mean(dim=dims, keepdim=True)
     spread = input.var(dim=dims, unbiased=False, keepdim=True)
     result = (input - mean) / (spread + eps).sqrt()
     if weight is not None:
         result = result * weight
-    return result if bias is None else result + bias
+    if bias is not None:
+        result = result + bias
+    return mark(result, "NativeLayerNormBackward0", input, weight, bias)
+
+
+def one_hot(tensor, num_classes=-1):
+    n = num_classes if num_classes > 0 else int(tensor.max()) + 1
+    values = [1 if i == v else 0 for v in tensor._values() for i in range(n)]
+    return fresh(values, tuple(tensor._shape) + (n,), int64)
+
+
+def normalize(input, p=2.0, dim=1, eps=1e-12):
+    return input / input.norm(p, dim, True).clamp(min=eps)
+
+
+def cosine_similarity(x1, x2, dim=1, eps=1e-08):
+    return (x1 * x2).sum(dim) / (x1.norm(2, dim) * x2.norm(2, dim)).clamp(min=eps)
+
+
+def mse_loss(input, target):
+    return mark(((input - target) ** 2).mean(), "MseLossBackward0", input)
+
+
+def cross_entropy(input, target):
+    chosen = input.log_softmax(-1).gather(-1, target.unsqueeze(-1))
+    return mark(-chosen.mean(), "NllLossBackward0", input)
+
+
+def pad(input, pad, mode="constant", value=0):
+    for i in range(len(pad) // 2):
+        dim = input.dim() - 1 - i
+        for n, first in ((pad[2 * i], True), (pad[2 * i + 1], False)):
+            if n > 0:
+                shape = list(input._shape)
+                shape[dim] = n
+                edge = fresh([value] * count(shape), shape, input.dtype)
+                input = cat([edge, input] if first else [input, edge], dim)
+    return input
 
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None):
