@@ -31,6 +31,8 @@ async function open(
 ) {
   await page.open(`${url}#lab-${name}`);
   await page.until(`deep(${quoted(lab(name))}).ready.then(() => true)`);
+  // Until figures above have come to life, they move what a pointer aims at.
+  await page.js("Promise.all(deepAll('lesson-explorer').map(({ ready }) => ready))");
 }
 
 /** @param {Page} page @param {string} control @param {string} [key] */
@@ -38,6 +40,23 @@ async function press(page, control, key = 'Enter') {
   await page.focus(control);
   await page.press(key);
 }
+
+/** Waits until nothing scrolls any more, since that moves what a pointer aims at. */
+const atRest = (/** @type {Page} */ page) =>
+  page.js(`(async () => {
+    for (let same = 0, last = -1; same < 10; last = scrollY) {
+      await new Promise(requestAnimationFrame);
+      same = scrollY === last ? same + 1 : 0;
+    }
+  })()`);
+
+/** Pastes where the keyboard is; a clipboard of its own works in every engine. */
+const paste = (/** @type {Page} */ page, /** @type {string} */ text) =>
+  page.js(`(() => {
+    const event = new Event('paste', { bubbles: true, cancelable: true, composed: true });
+    Object.defineProperty(event, 'clipboardData', { value: { getData: () => ${quoted(text)} } });
+    active().dispatchEvent(event);
+  })()`);
 
 /** The names of the lights that are broken. @param {Page} page @returns {Promise<string[]>} */
 const broken = (page) =>
@@ -131,6 +150,7 @@ eachEngine((page) => {
     assert.equal(await lit('allowed'), 1);
     await page.press('End');
     await says(page, `${MASK} >>> .answer`, '0, because key 4 is hidden from query 2.');
+    await atRest(page);
     await page.click(`${MASK} >>> [data-name="output"] tbody td`);
     await says(page, `${MASK} >>> .answer`, 'Output, query 1, number 1: 1 × 1 + 0 × 2');
     assert.equal(await lit('weights'), 4);
@@ -166,14 +186,17 @@ eachEngine((page) => {
     await page.until(`deep(${quoted(field)}).getAttribute('aria-invalid') === 'true'`);
     await says(page, `${MASK} >>> [data-name="keys"] tbody td`, '2.50');
     await says(page, `${MASK} >>> .problem`, 'Keys, key 1, number 1, takes a number from −9 to 9.');
-    await page.js((/** @type {string} */ text) => {
-      const event = new Event('paste', { bubbles: true, cancelable: true, composed: true });
-      Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
-      // @ts-expect-error active() is the page's
-      active().dispatchEvent(event);
-    }, '[[1, 0], [0, 1], [1, 1], [0.5, 3]]');
+    await paste(page, '[[1, 0], [0, 1], [1, 1], [0.5, 3]]');
     await says(page, `${MASK} >>> [data-name="keys"] tbody tr:last-child td`, '0.50');
     assert.equal(await page.count(`${MASK} >>> lesson-matrix-field >>> [aria-invalid]`), 0);
+    // Another shape in place of the whole: eight tokens of three numbers, out of a spreadsheet.
+    await page.focus(`${MASK} >>> label=Queries, query 1, number 1`);
+    await paste(page, Array.from({ length: 8 }, (_, i) => `${i}\t0,5\t-1`).join('\n'));
+    await page.until(`deepAll(${quoted(`${WEIGHTS} td`)}).length === 64`);
+    assert.deepEqual(await broken(page), []);
+    await paste(page, Array.from({ length: 9 }, () => '1\t2').join('\n'));
+    await says(page, `${MASK} >>> .problem`, 'What was pasted is 9 × 2; this matrix is 8 × 3');
+    assert.equal(await page.count(`${WEIGHTS} td`), 64);
   });
 
   test('the mask written in Python, as allowed and as hidden', async () => {

@@ -40,6 +40,7 @@ const BUDGETS = [
   ["the core's glue", 12, () => ['web/build/core.js']],
   ['the core as plain JavaScript', 160, () => [file('core-script', 'js')]],
   ['Python', 300, () => [file('python-worker', 'js'), file('micropython', 'wasm')]],
+  ['the labs, when one comes near', 45, () => [file('labs', 'js')]],
   ['the reference cases of the page', 30, () => [file('reference', 'json')]],
   ['the one file', 700, () => ['dist/lesson.html']],
 ];

@@ -44,6 +44,8 @@ export class LessonMatrices extends HTMLElement {
     });
     const { length } = matrices.filter(({ name }) => name === this.#chosen?.name);
     if (length === 0) this.#chosen = null;
+    // While a slider moves, the chosen cell's sum would never stop talking.
+    this.#answer.ariaLive = 'off';
     this.#show();
   }
 
@@ -52,6 +54,7 @@ export class LessonMatrices extends HTMLElement {
     const view = createMatrixTable((row, column) => {
       const name = this.#picture?.matrices[i].name ?? '';
       this.#chosen = { name, row, column };
+      this.#answer.ariaLive = 'polite';
       this.#show();
     });
     this.#tables.append(view.node);
