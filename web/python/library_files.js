@@ -4,6 +4,7 @@
  */
 import future from './library/__future__.py';
 import math from './library/_math.py';
+import percent from './library/_percent.py';
 import plain from './library/_plain.py';
 import text from './library/_text.py';
 import collections from './library/collections.py';
@@ -20,6 +21,7 @@ import start from './start.py';
 export const libraryFiles = {
   '__future__.py': future,
   '_math.py': math,
+  '_percent.py': percent,
   '_plain.py': plain,
   '_start.py': start,
   '_text.py': text,

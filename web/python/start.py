@@ -154,7 +154,7 @@ def _start():
         return ordered(items, key, reverse)
 
     def percent(text):
-        from _text import Percent
+        from _percent import Percent
 
         return Percent(text)
 
