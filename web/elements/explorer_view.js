@@ -150,6 +150,10 @@ const door = (summary, controls, words) =>
  */
 const inWords = (controls, settings) =>
   controls
+    // Own numbers that are nobody's own would only make it long.
+    .filter(
+      ({ kind, name, start }) => kind !== 'matrix' || String(settings[name]) !== String(start),
+    )
     .map((control) => {
       const value = settings[control.name];
       const text =
@@ -219,7 +223,8 @@ function draw(place, pictures) {
 
 /** @param {Picture} picture */
 const isBelow = (picture) =>
-  picture.element === 'matrices' || (picture.element === 'table' && picture.below === true);
+  /^(matrices|flow)$/.test(picture.element) ||
+  (picture.element === 'table' && picture.below === true);
 
 /** @param {Picture} picture @returns {Picture} the same without its answer */
 const veil = (picture) =>

@@ -149,7 +149,7 @@ function step({ row, column }, key, body) {
  * @param {import('./explorer_form.js').Axis} columns
  */
 const axes = (rows, columns) =>
-  columns.heads.length > 1 ? `${rows.title} ↓ ${columns.title} →` : '';
+  columns.heads.length > 2 ? `${rows.title} ↓ ${columns.title} →` : '';
 
 /**
  * @param {HTMLElement} cell

@@ -174,7 +174,6 @@ export default {
   },
   readings: (trace) => [
     { label: 'weight on later tokens', value: future(trace) },
-    ...sums(trace).map((value, i) => ({ label: `sum of row ${i + 1}`, value })),
     ...outputs(trace).map((value, i) => ({ label: `output of token ${i + 1}`, value })),
   ],
   picture(trace, settings) {
