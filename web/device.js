@@ -70,6 +70,26 @@ export function readHash() {
 }
 
 /**
+ * Hands a file to the browser's downloads.
+ *
+ * @param {string} name
+ * @param {string} type
+ * @param {string} text
+ * @returns {boolean} false where even asking failed; a sandbox may still refuse without a word
+ */
+export function saveFile(name, type, text) {
+  try {
+    const href = URL.createObjectURL(new Blob([text], { type }));
+    const link = Object.assign(document.createElement('a'), { href, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * @param {string} text
  * @returns {Promise<boolean>} false where the clipboard is missing or refused
  */

@@ -1,7 +1,11 @@
+import { readHash, saveFile } from '../device.js';
 import { tracebackText } from '../python/errors.js';
 import css from './python.css';
-import { compare, verdictWords } from './python_compare.js';
+import { createChange } from './python_change.js';
+import { compare, slipWords, verdictWords } from './python_compare.js';
+import { notebook, pythonFile } from './python_files.js';
 import { hintFor } from './python_hints.js';
+import { keepCode, keptCode, linkedCode, linkFor } from './python_kept.js';
 import { createView } from './python_view.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
@@ -26,6 +30,12 @@ export class LessonPython extends HTMLElement {
   #run;
   #original = '';
   #warmed = false;
+  /** A change is being tried: its own sentence answers. */
+  #trying = false;
+  /** @type {ReturnType<typeof createChange> | undefined} */
+  #change;
+  /** @type {AbortController | undefined} */
+  #connected;
   #view = createView({
     run: () => this.run(),
     stop: () => this.stop(),
@@ -33,9 +43,14 @@ export class LessonPython extends HTMLElement {
     show: () => this.#show(),
     edit: () => {
       this.#edited();
+      this.#keep();
       this.#warm();
     },
     predict: () => this.#warm(),
+    copied: () => pythonFile(this.code),
+    linked: () => this.#link(),
+    saveCode: () => saveFile(`${this.name || 'cell'}.py`, 'text/x-python', pythonFile(this.code)),
+    saveAll: () => saveFile('attention.ipynb', 'application/x-ipynb+json', notebook(allCells())),
   });
 
   constructor() {
@@ -52,14 +67,65 @@ export class LessonPython extends HTMLElement {
   }
 
   connectedCallback() {
+    this.#connected = new AbortController();
+    addEventListener('hashchange', () => this.#takeLink(), this.#connected);
     if (this.#original) return;
     this.#view.root.setAttribute('role', 'group');
-    this.#view.root.setAttribute('aria-label', `Python: ${this.#example?.title ?? this.name}`);
+    this.#view.root.setAttribute('aria-label', `Python: ${this.heading}`);
     this.#original = this.#example?.code ?? this.querySelector('pre')?.textContent ?? '';
-    if (!this.code) this.code = this.#original;
+    if (!this.code) this.#begin();
+    const change = this.#example?.change;
+    if (change) {
+      this.#change = createChange(change, (code) => this.#try(code));
+      this.#view.follow(this.#change.root);
+    }
+  }
+
+  /** The learner's own code from last time, or the lesson's; a link's before both. */
+  #begin() {
+    const kept = this.name ? keptCode(this.name) : undefined;
+    this.code = kept ?? this.#original;
+    if (kept !== undefined) {
+      this.#view.say('Your code from last time. Reset brings the lesson’s back.');
+    }
+    this.#takeLink();
+  }
+
+  /** Code that comes with a link is shown; only the learner runs it. */
+  #takeLink() {
+    const code = this.name ? linkedCode(readHash(), this.name) : null;
+    if (code === null) return;
+    this.stop();
+    this.#view.start();
+    this.code = code;
+    this.#view.say('This code came with the link. Read it before you run it; Reset takes it away.');
+    this.scrollIntoView({ block: 'start' });
+  }
+
+  #link() {
+    const end = linkFor(this.name, this.code);
+    return end === null ? this.code : `${location.href.replace(/#.*/, '')}${end}`;
+  }
+
+  #keep() {
+    const code = this.code === this.#original ? null : this.code;
+    const isKept = !this.name || keepCode(this.name, code);
+    this.#view.say(isKept ? '' : 'This browser will not keep your code; Copy or Download does.');
+  }
+
+  /** @param {string} code */
+  #try(code) {
+    this.stop();
+    this.#view.prediction = '';
+    this.code = code;
+    this.#trying = true;
+    return this.run().finally(() => {
+      this.#trying = false;
+    });
   }
 
   disconnectedCallback() {
+    this.#connected?.abort();
     this.stop();
   }
 
@@ -92,6 +158,11 @@ export class LessonPython extends HTMLElement {
       .catch(() => {});
   }
 
+  /** The example's title, or the cell's name. */
+  get heading() {
+    return this.#example?.title ?? this.name;
+  }
+
   /** @returns {Example | undefined} */
   get #example() {
     return LessonPython.content.python.pythonExamples.find(({ id }) => id === this.name);
@@ -115,6 +186,9 @@ export class LessonPython extends HTMLElement {
   reset() {
     this.stop();
     this.code = this.#original;
+    if (this.name) keepCode(this.name, null);
+    this.#view.say('');
+    this.#change?.clear();
     this.#view.start();
     const run = this.#run;
     // What a run that was just ended still says belongs to what Reset took away.
@@ -132,15 +206,15 @@ export class LessonPython extends HTMLElement {
     // The lesson's sentences are about the lesson's code; an edited program gets plain ones.
     const example = code === this.#original ? this.#example : undefined;
     const own = error !== null && error.line === null;
+    const slip = verdict === 'other' && example ? slipWords(prediction, example.slips) : '';
+    if (this.#change && example && error === null) this.#change.root.hidden = false;
     this.#view.done({
       prediction,
       verdict,
       stdout,
       fault: error === null ? '' : own ? error.message : tracebackText(error, frames, code),
       line: error?.line ?? null,
-      words: error
-        ? hintFor(error, code) || verdictWords(verdict, { failed: true, example })
-        : verdictWords(verdict, { failed: false, example }),
+      words: this.#words(error, { code, verdict, example, slip }),
       why: error === null ? (example?.explanation ?? '') : '',
       canShow:
         error === null && Boolean(example?.explorer && this.#explorer(example.explorer.name)),
@@ -148,6 +222,17 @@ export class LessonPython extends HTMLElement {
     const answer = { stdout, error };
     this.#send('lesson-run', { name: this.name, ...answer });
     return answer;
+  }
+
+  /**
+   * The sentence under what Python says.
+   * @param {import('../python/errors.js').PythonError | null} error
+   * @param {{code: string, verdict: import('./python_compare.js').Verdict, slip: string,
+   *   example: Example | undefined}} about
+   */
+  #words(error, { code, verdict, example, slip }) {
+    if (error) return hintFor(error, code) || verdictWords(verdict, { failed: true, example });
+    return this.#trying ? '' : verdictWords(verdict, { failed: false, example, slip });
   }
 
   /**
@@ -186,3 +271,10 @@ export class LessonPython extends HTMLElement {
     );
   }
 }
+
+/** Every cell of the page, in its order. */
+const allCells = () =>
+  /** @type {LessonPython[]} */ ([...document.querySelectorAll('lesson-python')]).map((cell) => ({
+    title: cell.heading,
+    code: cell.code,
+  }));

@@ -26,15 +26,33 @@ export function compare(prediction, printed) {
 }
 
 /**
+ * The likely reason for a wrong prediction, where it is a common one.
+ * @param {string} prediction
+ * @param {import('../content/python_examples.js').Slip[]} slips
+ * @returns {string} '' where none fits
+ */
+export function slipWords(prediction, slips) {
+  const numbers = (prediction.replaceAll('\u2212', '-').match(/-?\d*\.?\d+/g) ?? []).map(Number);
+  const near = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 0.011;
+  const total = numbers.reduce((sum, number) => sum + number, 0);
+  const found = slips.find(({ numbers: known, sum }) => {
+    if (sum !== undefined) return numbers.length === 3 && Math.abs(total - sum) > 0.02;
+    return known?.length === numbers.length && known.every((one, i) => near(one, numbers[i]));
+  });
+  return found?.words ?? '';
+}
+
+/**
  * The sentence under prediction and output.
  * @param {Verdict} verdict
  * @param {object} about
  * @param {boolean} about.failed whether Python ended with an error
  * @param {{right: string, wrong: string} | undefined} about.example its own sentences, as long as
  *   its code is the lesson's
+ * @param {string} [about.slip] the likely reason for this very prediction
  * @returns {string}
  */
-export function verdictWords(verdict, { failed, example }) {
+export function verdictWords(verdict, { failed, example, slip }) {
   if (failed)
     return verdict === 'none'
       ? ''
@@ -42,7 +60,7 @@ export function verdictWords(verdict, { failed, example }) {
   if (verdict === 'none')
     return 'Next time, predict first: the gap between the two lines is what teaches.';
   if (verdict === 'other') {
-    return `Not what you predicted. ${example?.wrong ?? 'Compare the two lines: where do they part?'}`;
+    return `Not what you predicted. ${slip || (example?.wrong ?? 'Compare the two lines: where do they part?')}`;
   }
   const held =
     verdict === 'same'

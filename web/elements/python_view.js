@@ -1,4 +1,5 @@
 import { createCodeField } from './code_field.js';
+import { createCopy } from './copy.js';
 import { make } from './make.js';
 
 const STAND_IN =
@@ -16,8 +17,13 @@ export const START = 'Predict the result, then click Run.';
  * @param {() => void} hands.show
  * @param {() => void} hands.edit the code has changed
  * @param {() => void} hands.predict a prediction is being written
+ * @param {() => string} hands.copied what Copy copies
+ * @param {() => string} hands.linked the address that brings this code; said, where it is too long
+ * @param {() => boolean} hands.saveCode
+ * @param {() => boolean} hands.saveAll
  */
-export function createView({ run, stop, reset, show, edit, predict }) {
+export function createView(hands) {
+  const { run, stop, reset, show, edit, predict } = hands;
   const field = createCodeField({ input: edit, run });
   const prediction = make('input', {
     id: 'prediction',
@@ -51,12 +57,35 @@ export function createView({ run, stop, reset, show, edit, predict }) {
   showButton.hidden = true;
 
   const standIn = make('p', { class: 'stand-in' }, STAND_IN);
+  const kept = make('p', { class: 'kept', role: 'status', hidden: true });
+  const say = (/** @type {string} */ text) => {
+    if (kept.textContent !== text) kept.textContent = text;
+    kept.hidden = text === '';
+  };
+  const saved = (/** @type {boolean} */ isSaved) =>
+    isSaved || say('This browser lets the page save no file: Copy the code instead.');
+  const tools = make(
+    'details',
+    { class: 'tools' },
+    make('summary', null, 'Copy or download'),
+    createCopy('Copy', hands.copied),
+    createCopy('Copy a link to this code', hands.linked),
+    make(
+      'div',
+      { class: 'row' },
+      button('Download .py', 'plain', () => saved(hands.saveCode())),
+      button('Download all cells as .ipynb', 'plain', () => saved(hands.saveAll())),
+    ),
+    make('p', { class: 'stand-in' }, 'Both run unchanged under Python with PyTorch.'),
+  );
+  const changes = make('div');
 
   const root = make(
     'div',
     { class: 'cell' },
     make('label', { for: 'code' }, 'Python code'),
     field.root,
+    kept,
     make(
       'p',
       { id: 'keys', class: 'sr' },
@@ -74,6 +103,8 @@ export function createView({ run, stop, reset, show, edit, predict }) {
     words,
     why,
     showButton,
+    changes,
+    tools,
     standIn,
   );
 
@@ -93,6 +124,15 @@ export function createView({ run, stop, reset, show, edit, predict }) {
     field,
     get prediction() {
       return prediction.value;
+    },
+    set prediction(text) {
+      prediction.value = text;
+    },
+    /** What became of the code: where it came from, or that it is not kept. */
+    say,
+    /** What follows a run of the lesson's own code. @param {HTMLElement} step */
+    follow(step) {
+      changes.append(step);
     },
     /** What depends on the program's text. @param {string} code */
     read(code) {
