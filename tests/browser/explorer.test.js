@@ -14,6 +14,7 @@ after(() => server.close());
 const SLIDERS = ['Similarity to token 1', 'Similarity to token 2', 'Temperature'];
 const OUTPUTS = ['Current evidence', 'Interpretation'];
 const IN = 'lesson-explorer[name="similarity"]';
+const VERDICT = 'lesson-predict >>> .verdict';
 const inside = (/** @type {string} */ selector) => `${IN} >>> ${selector}`;
 
 /** @param {import('./engines.js').Page} page @param {string} url */
@@ -87,17 +88,34 @@ eachEngine((page) => {
     await open(page, server.at('plain/'));
     await page.click(inside('label=down'));
     await page.click(inside('label=Raise temperature'));
-    await page.until(`deep(${JSON.stringify(inside('.verdict'))}).textContent.includes('held')`);
-    assert.match(
-      await page.text(inside('.verdict')),
-      /^Your prediction held\. You said “down”\. Token 1 went down to 0\.713 from 0\.731\./,
-    );
+    await page.until(`deep(${JSON.stringify(inside(VERDICT))}).textContent.includes('held')`);
+    assert.match(await page.text(inside(VERDICT)), /^Your prediction held\. You said “down”\.$/);
+    assert.match(await page.text(inside('.why')), /^Token 1 went down to 0\.713 from 0\.731\./);
     await page.click(inside('label=Predict again'));
     await page.click(inside('label=up'));
     await page.click(inside('label=Raise temperature'));
-    await page.until(`deep(${JSON.stringify(inside('.verdict b'))}).className === 'no'`);
-    assert.match(await page.text(inside('.verdict')), /did not hold/);
+    await page.until(`deep(${JSON.stringify(inside(`${VERDICT} b`))}).className === 'no'`);
+    assert.match(await page.text(inside(VERDICT)), /did not hold/);
     assert.deepEqual(await page.faults(), []);
+  });
+
+  test('on a phone the verdict is on the screen together with the control just pressed', async () => {
+    await page.size(360, 640);
+    try {
+      await open(page, server.at('plain/'));
+      await page.click(inside('label=down'));
+      const raise = JSON.stringify(inside('label=Raise temperature'));
+      // As low on the screen as a thumb finds it.
+      await page.js(`deep(${raise}).scrollIntoView({ block: 'end', behavior: 'instant' })`);
+      await page.js(`deep(${raise}).click()`);
+      const verdict = JSON.stringify(inside(VERDICT));
+      await page.until(`deep(${verdict}).textContent.includes('held')`);
+      const top = await page.js(`deep(${verdict}).getBoundingClientRect().top`);
+      const bottom = await page.js(`deep(${raise}).getBoundingClientRect().bottom`);
+      assert.ok(top >= 0 && bottom <= 640, `verdict from ${top}, control to ${bottom}`);
+    } finally {
+      await page.size(1280, 900);
+    }
   });
 
   test('the third token gives the numbers of the first Python example', async () => {

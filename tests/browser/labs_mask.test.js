@@ -105,7 +105,7 @@ eachEngine((page) => {
       assert.deepEqual(await broken(page), []);
       await press(page, `${MASK} >>> label=up`);
       await press(page, `${MASK} >>> label=Causal mask`, 'Space');
-      await says(page, `${MASK} >>> .verdict`, 'Your prediction held.');
+      await says(page, `${MASK} >>> lesson-predict >>> .verdict`, 'Your prediction held.');
       assert.deepEqual(await broken(page), ['No weight on the future', 'Leak test']);
       await press(page, `${MASK} >>> label=Causal mask`, 'Space');
       await page.until(`deepAll(${quoted(`${MASK} >>> lesson-lights >>> li.bad`)}).length === 0`);

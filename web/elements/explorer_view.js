@@ -48,7 +48,7 @@ export function createView(explorer, act) {
   // The outputs themselves are silent: while a slider is dragged they would never stop talking.
   const evidence = make('output', { id: 'evidence', 'aria-live': 'off', translate: 'no' });
   const interpretation = make('output', { id: 'interpretation', 'aria-live': 'off' });
-  const verdict = make('p', { class: 'verdict', hidden: true });
+  const why = make('p', { class: 'why', hidden: true });
   const spoken = make('p', { class: 'sr', role: 'status' });
   const root = make(
     'div',
@@ -72,7 +72,7 @@ export function createView(explorer, act) {
         picture,
         read('evidence', 'Current evidence', evidence),
         read('interpretation', 'Interpretation', interpretation),
-        verdict,
+        why,
         pin?.node,
         createFoot(explorer, act.reset),
       ),
@@ -99,11 +99,12 @@ export function createView(explorer, act) {
     draw(picture, veiled ? over.map(veil) : over);
     draw(below, under);
     const judged = judge(explorer, state);
-    verdict.hidden = !judged;
-    verdict.replaceChildren(...(judged ? verdictOf(judged) : []));
+    why.hidden = !judged;
+    why.textContent = judged?.why ?? '';
     if (asking && predict) {
       const { guess, moved, skipped } = state;
-      asking.state = { question: predict.question, guess, asking: !moved && !skipped };
+      const { question } = predict;
+      asking.state = { question, guess, asking: !moved && !skipped, held: judged?.held };
     }
     const { pinned } = state;
     pin?.show(
@@ -119,8 +120,10 @@ export function createView(explorer, act) {
     root,
     render,
     announce() {
-      const said = [evidence, interpretation, verdict].map((node) => node.textContent);
-      spoken.textContent = [...said, pin?.words()].filter(Boolean).join('; ');
+      const read = [evidence, interpretation].map((node) => node.textContent);
+      spoken.textContent = [...read, asking?.words, why.textContent, pin?.words()]
+        .filter(Boolean)
+        .join('; ');
     },
   };
 }
@@ -173,12 +176,6 @@ const inWords = (controls, settings) =>
 /** @param {string} name @param {string} label @param {HTMLElement} output */
 const read = (name, label, output) =>
   make('div', { class: `read ${name}` }, make('label', { for: name }, label), output);
-
-/** @param {{held: boolean, said: string, why: string}} judged */
-function verdictOf({ held, said, why }) {
-  const word = held ? 'Your prediction held.' : 'Your prediction did not hold.';
-  return [make('b', { class: held ? 'yes' : 'no' }, word), ` You said “${said}”. ${why}`];
-}
 
 /** @param {Explorer} explorer @param {() => void} reset */
 function createFoot({ rules }, reset) {

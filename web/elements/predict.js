@@ -8,9 +8,12 @@ import { sheets } from './sheets.js';
 /** @type {Direction[]} */
 const DIRECTIONS = ['up', 'stay', 'down'];
 
+const HELD = ['Your prediction did not hold.', 'Your prediction held.'];
+
 /**
- * `lesson-predict`: asks for a direction before the move, one tap, and offers to ask again after
- * it. Sends `lesson-guess` {guess}: a direction, `skip`, or `again`.
+ * `lesson-predict`: asks for a direction before the move, one tap; after it, says in the same place
+ * whether the prediction held (on a phone the result itself may be below the screen), and offers to
+ * ask again. Sends `lesson-guess` {guess}: a direction, `skip`, or `again`.
  */
 export class LessonPredict extends HTMLElement {
   #question = make('p', { id: 'question' });
@@ -33,8 +36,9 @@ export class LessonPredict extends HTMLElement {
       this.#skip,
     ),
   );
-  #said = make('p');
+  #said = make('p', { class: 'verdict' });
   #again = make('button', { type: 'button', click: () => this.#say('again') }, 'Predict again');
+  #words = '';
   #done = make('div', { class: 'state' }, this.#said, this.#again);
 
   constructor() {
@@ -44,8 +48,11 @@ export class LessonPredict extends HTMLElement {
     root.append(this.#asking, this.#done);
   }
 
-  /** @param {{question: string, guess: Direction | null, asking: boolean}} state */
-  set state({ question, guess, asking }) {
+  /**
+   * @param {{question: string, guess: Direction | null, asking: boolean, held?: boolean}} state
+   *   `held` once there is a guess and a move
+   */
+  set state({ question, guess, asking, held }) {
     this.#question.textContent = question;
     this.#asking.classList.toggle('away', !asking);
     this.#done.classList.toggle('away', asking);
@@ -53,9 +60,17 @@ export class LessonPredict extends HTMLElement {
       button.ariaPressed = String(DIRECTIONS[i] === guess);
     });
     this.#again.textContent = guess ? 'Predict again' : 'Predict the next move';
-    this.#said.textContent = guess
-      ? `You said “${guess}”. The answer stands with the result.`
-      : 'Move any control, or predict its effect first.';
+    this.#said.replaceChildren(
+      ...(held === undefined
+        ? ['Move any control, or predict its effect first.']
+        : [make('b', { class: held ? 'yes' : 'no' }, HELD[Number(held)]), ` You said “${guess}”.`]),
+    );
+    this.#words = held === undefined ? '' : (this.#said.textContent ?? '');
+  }
+
+  /** The verdict as a screen reader says it; nothing before there is one. */
+  get words() {
+    return this.#words;
   }
 
   /** @param {Direction | 'skip' | 'again'} guess */
