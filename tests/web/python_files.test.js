@@ -9,7 +9,7 @@ import { notebook, pythonFile } from '../../web/elements/python_files.js';
 import { linkedCode, linkFor } from '../../web/elements/python_kept.js';
 import { inRoot } from '../../web/scripts/root.js';
 
-/** @type {{name: string, code: string, stdout: string}[]} */
+/** @type {{cells: {name: string, code: string, stdout: string}[]}} */
 const { cells } = JSON.parse(readFileSync(inRoot('tests/web/python_cases/expected.json'), 'utf8'));
 
 test('a file is the code, with one line break at its end', () => {

@@ -150,4 +150,10 @@ test('common slips get a sentence in plain words', () => {
   };
   assert.match(hintFor(shape, ''), /4 is not 7/);
   assert.equal(hintFor({ type: 'ValueError', message: 'no' }, ''), '');
+  const lacking = { type: 'AttributeError', message: "module 'torch' has no attribute 'sofmax'" };
+  assert.match(hintFor(lacking, '', ['zeros', 'softmax', 'stack']), /it has: softmax\./);
+  assert.match(hintFor(lacking, '', []), /small and has no “sofmax”/);
+  const unread = { type: 'SyntaxError', message: 'invalid syntax (<cell>, line 1)' };
+  assert.match(hintFor(unread, `f'{f"{x}"}'`), /no f-string within/);
+  assert.equal(hintFor(unread, `f'{x}' 'f"'`), '');
 });

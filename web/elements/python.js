@@ -199,7 +199,7 @@ export class LessonPython extends HTMLElement {
    * @param {string} code
    * @param {import('../python/python.js').Result} end
    */
-  #end(code, { stdout, error, frames }) {
+  #end(code, { stdout, error, frames, names }) {
     this.#run = undefined;
     const { prediction } = this.#view;
     const verdict = compare(prediction, stdout);
@@ -214,7 +214,7 @@ export class LessonPython extends HTMLElement {
       stdout,
       fault: error === null ? '' : own ? error.message : tracebackText(error, frames, code),
       line: error?.line ?? null,
-      words: this.#words(error, { code, verdict, example, slip }),
+      words: this.#words(error, { code, verdict, example, slip, names }),
       why: error === null ? (example?.explanation ?? '') : '',
       canShow:
         error === null && Boolean(example?.explorer && this.#explorer(example.explorer.name)),
@@ -228,10 +228,11 @@ export class LessonPython extends HTMLElement {
    * The sentence under what Python says.
    * @param {import('../python/errors.js').PythonError | null} error
    * @param {{code: string, verdict: import('./python_compare.js').Verdict, slip: string,
-   *   example: Example | undefined}} about
+   *   example: Example | undefined, names: string[] | undefined}} about
    */
-  #words(error, { code, verdict, example, slip }) {
-    if (error) return hintFor(error, code) || verdictWords(verdict, { failed: true, example });
+  #words(error, { code, verdict, example, slip, names }) {
+    if (error)
+      return hintFor(error, code, names) || verdictWords(verdict, { failed: true, example });
     return this.#trying ? '' : verdictWords(verdict, { failed: false, example, slip });
   }
 

@@ -54,8 +54,49 @@ function nearest(name, code) {
   return near[0]?.other ?? '';
 }
 
-/** @type {[pattern: RegExp, words: (match: RegExpMatchArray, code: string) => string][]} */
+/** @param {string} code */
+const nestedFormat = (code) =>
+  /\bf(["'])[^\n]*?\{[^}\n]*\bf(?!\1)["']/.test(code)
+    ? 'This page’s Python reads no f-string within an f-string: give the inner one a name first.'
+    : '';
+
+/**
+ * The nearest names that torch has.
+ * @param {string} name
+ * @param {string[]} names
+ */
+function nearNames(name, names) {
+  const parts = name.toLowerCase().split('_');
+  return names
+    .map((other) => {
+      const far = distance(name.toLowerCase(), other.toLowerCase());
+      const isPart = parts.some((part) => part.length > 3 && other.toLowerCase().includes(part));
+      return { other, far: isPart ? Math.min(far, 2) : far };
+    })
+    .filter(({ far }) => far <= Math.max(1, Math.floor(name.length / 3)))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 3)
+    .map(({ other }) => other);
+}
+
+/** @typedef {(match: RegExpMatchArray, code: string, names: string[]) => string} Words */
+
+/** @type {[pattern: RegExp, words: Words][]} */
 const HINTS = [
+  [
+    /^AttributeError: (?:module 'torch.*'|'Tensor' object) has no attribute '(.+)'/,
+    ([, name], _, names) => {
+      const near = nearNames(name, names);
+      return near.length
+        ? `This lesson’s torch has no “${name}”. The nearest that it has: ${near.join(', ')}.`
+        : `This lesson’s torch is small and has no “${name}”.`;
+    },
+  ],
+  [
+    /^AttributeError: 'function' object has no attribute/,
+    () => 'Functions of this page’s Python carry no attributes of their own; CPython’s do.',
+  ],
+  [/^SyntaxError: invalid syntax/, (_, code) => nestedFormat(code)],
   [
     /^NameError: name '(.+)' is not defined/,
     ([, name], code) => {
@@ -96,22 +137,18 @@ const HINTS = [
     ([, name]) =>
       `A cell has Python’s small library and this lesson’s torch; “${name}” is not here.`,
   ],
-  [
-    /^AttributeError: (?:module 'torch|'Tensor' object)/,
-    () =>
-      'This lesson’s torch is small: the name may be misspelt, or exist in the full PyTorch only.',
-  ],
 ];
 
 /**
  * @param {{type: string, message: string}} error
  * @param {string} code
+ * @param {string[]} [names] what torch has, where a name of it was missing
  * @returns {string} '' where Python's message has to do
  */
-export function hintFor({ type, message }, code) {
+export function hintFor({ type, message }, code, names = []) {
   for (const [pattern, words] of HINTS) {
     const match = `${type}: ${message}`.match(pattern);
-    if (match) return words(match, code);
+    if (match) return words(match, code, names);
   }
   return '';
 }

@@ -74,7 +74,8 @@ function bridge(core) {
   };
 }
 
-/** @typedef {{error: import('./errors.js').PythonError | null, frames: import('./errors.js').Frame[]}} Ending */
+/** @typedef {{error: import('./errors.js').PythonError | null, frames: import('./errors.js').Frame[],
+ *   names?: string[]}} Ending `names`: what torch has where a name was missing */
 
 /**
  * @param {any} python
@@ -95,7 +96,29 @@ function run(python, code) {
       const value = python.globals.get(name);
       return typeof value === 'number' && !Number.isInteger(value);
     };
-    return type ? readTraceback(message, code, isFloat) : ended('Crashed');
+    if (!type) return ended('Crashed');
+    const end = readTraceback(message, code, isFloat);
+    const [, module, tensor] = end.error.message.match(LACKING) ?? [];
+    const names = module || tensor ? namesOf(python, module ?? 'torch.Tensor') : [];
+    return { ...end, names };
+  }
+}
+
+/** What PyTorch says of a name that it has not, and the small torch of one that it lacks. */
+const LACKING = /^(?:module '(torch[\w.]*)'|'(Tensor)' object) has no attribute '/;
+
+/**
+ * @param {any} python
+ * @param {string} what a module or class of torch
+ * @returns {string[]} the names that it has
+ */
+function namesOf(python, what) {
+  try {
+    const list = `' '.join([name for name in dir(${what}) if name[0] != '_'])`;
+    python.runPython(`import torch\n_names_ = ${list}`);
+    return python.globals.get('_names_').split(' ');
+  } catch {
+    return [];
   }
 }
 

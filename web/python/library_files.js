@@ -7,6 +7,7 @@ import math from './library/_math.py';
 import percent from './library/_percent.py';
 import plain from './library/_plain.py';
 import text from './library/_text.py';
+import asyncio from './library/asyncio.py';
 import collections from './library/collections.py';
 import dataclasses from './library/dataclasses.py';
 import functools from './library/functools.py';
@@ -25,6 +26,7 @@ export const libraryFiles = {
   '_plain.py': plain,
   '_start.py': start,
   '_text.py': text,
+  'asyncio.py': asyncio,
   'collections.py': collections,
   'dataclasses.py': dataclasses,
   'functools.py': functools,

@@ -14,6 +14,7 @@ const LIMIT_MS = 5000;
  * @property {string} stdout
  * @property {import('./errors.js').PythonError | null} error
  * @property {import('./errors.js').Frame[]} frames
+ * @property {string[]} [names] what torch has, where the program asked for a name that it lacks
  *
  * @typedef {object} Run
  * @property {Promise<Result>} result never rejects
@@ -163,7 +164,7 @@ function execute(worker, code, onText) {
     worker.onmessage = ({ data }) => {
       if (data.text) onText(data.text);
       else if (data.overflow) end(ending('OutputLimit'));
-      else if (data.done) end({ error: data.error, frames: data.frames });
+      else if (data.done) end({ error: data.error, frames: data.frames, names: data.names });
     };
     worker.onerror = (event) => {
       event.preventDefault();

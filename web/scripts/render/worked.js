@@ -1,6 +1,7 @@
 /** Worked examples that stand in the page before, and without, any script. */
 import * as block from '../../content/block.js';
 import * as equation from '../../content/equation.js';
+import { pythonDiffers } from '../../content/python_differs.js';
 import { pythonExamples } from '../../content/python_examples.js';
 import { see } from '../../elements/explorer_state.js';
 import { html } from './markup.js';
@@ -113,7 +114,13 @@ export const renderPython = () =>
 </lesson-python>
 </div>
 `,
-  )}`;
+  )}<details class="differs" id="python-differs">
+<summary>What still differs from CPython and PyTorch</summary>
+<ul>${pythonDiffers.map(
+    (one) => html`<li>${one}</li>
+`,
+  )}</ul>
+</details>`;
 
 /**
  * An explorer at its start, as a worked example: controls, what the page shows before a change, and

@@ -1,0 +1,85 @@
+/** Five hundred runs leave one worker, which stands ready, and nothing else. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPython } from '../../web/python/python.js';
+
+/** A worker that answers as the page's does, and counts. */
+class FakeWorker extends EventTarget {
+  static alive = new Set();
+  static most = 0;
+  /** @type {((event: any) => void) | null} */
+  onmessage = null;
+  onerror = null;
+
+  constructor() {
+    super();
+    FakeWorker.alive.add(this);
+    FakeWorker.most = Math.max(FakeWorker.most, FakeWorker.alive.size);
+    this.#tell({ ready: true });
+  }
+
+  /** @param {any} data */
+  postMessage({ parts, code }) {
+    if (parts) this.#tell({ prepared: true });
+    else if (code !== 'while True: pass') {
+      this.#tell({ text: code });
+      this.#tell({ done: true, error: null, frames: [] });
+    }
+  }
+
+  terminate() {
+    FakeWorker.alive.delete(this);
+  }
+
+  /** @param {object} data */
+  #tell(data) {
+    queueMicrotask(() => {
+      const event = Object.assign(new Event('message'), { data });
+      this.dispatchEvent(event);
+      this.onmessage?.(event);
+    });
+  }
+}
+
+const python = () => {
+  Object.assign(globalThis, { Worker: FakeWorker });
+  let fetched = 0;
+  const part = async () => {
+    fetched += 1;
+    return new Uint8Array(8);
+  };
+  const files = /** @type {any} */ ({
+    simd: part,
+    python: { worker: async () => 'text', wasm: part },
+  });
+  const core = async () => ({ engine: 'wasm-simd' });
+  return { ...createPython({ files, core }), fetched: () => fetched };
+};
+
+test('500 runs, some stopped: one worker is left, and everything was fetched once', async () => {
+  const { run, fetched } = python();
+  for (let i = 0; i < 500; i++) {
+    const isEndless = i % 50 === 49;
+    const { result, stop } = run(isEndless ? 'while True: pass' : `print(${i})`);
+    if (isEndless) setTimeout(stop);
+    const { stdout, error } = await result;
+    if (isEndless) assert.equal(error?.type, 'Stopped');
+    else assert.deepEqual([stdout, error], [`print(${i})`, null]);
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(FakeWorker.alive.size, 1);
+  assert.ok(FakeWorker.most <= 2, `${FakeWorker.most} workers at once`);
+  assert.equal(fetched(), 2);
+});
+
+test('runs wait for their turn, and one stopped before it never starts', async () => {
+  const { run } = python();
+  const first = run('while True: pass');
+  const second = run('print(2)');
+  const third = run('print(3)');
+  second.stop();
+  assert.equal((await second.result).error?.type, 'Stopped');
+  first.stop();
+  assert.equal((await first.result).error?.type, 'Stopped');
+  assert.equal((await third.result).stdout, 'print(3)');
+});
