@@ -70,6 +70,28 @@ export function readHash() {
 }
 
 /**
+ * Brings what an address names to the top of this document: the browser itself does so for plain
+ * anchors only. In a frame the page around it, another site's perhaps, stays where it is.
+ *
+ * @param {Element} element
+ */
+export function bringToTop(element) {
+  if (self === top) {
+    element.scrollIntoView({ block: 'start' });
+    return;
+  }
+  const space = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  scrollTo({ top: element.getBoundingClientRect().top + scrollY - (space || 0) });
+}
+
+/** @returns {boolean} whether the page was loaded again: the browser then goes to where one was */
+export function cameBack() {
+  const [entry] = performance.getEntriesByType('navigation');
+  const { type } = /** @type {{type?: string}} */ (entry ?? {});
+  return type === 'reload' || type === 'back_forward';
+}
+
+/**
  * Hands a file to the browser's downloads.
  *
  * @param {string} name

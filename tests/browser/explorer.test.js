@@ -112,7 +112,8 @@ eachEngine((page) => {
       await page.until(`deep(${verdict}).textContent.includes('held')`);
       const top = await page.js(`deep(${verdict}).getBoundingClientRect().top`);
       const bottom = await page.js(`deep(${raise}).getBoundingClientRect().bottom`);
-      assert.ok(top >= 0 && bottom <= 640, `verdict from ${top}, control to ${bottom}`);
+      const height = await page.js('innerHeight');
+      assert.ok(top >= 0 && bottom <= height, `verdict from ${top}, control to ${bottom}`);
     } finally {
       await page.size(1280, 900);
     }
@@ -143,6 +144,26 @@ eachEngine((page) => {
     const hash = await page.js('location.hash');
     assert.equal(hash, '#similarity?similarity1=-1.5&similarity2=1.0&temperature=5.0&third=1');
     assert.deepEqual(await page.faults(), []);
+  });
+
+  test('an address with nothing good in it names the fault and leaves the opening', async () => {
+    await open(page, server.at('plain/#similarity?temperature=abc'));
+    assert.match(await page.text(inside('.act > .problem')), /Temperature is a number from 0\.1/);
+    assert.deepEqual(await outputs(page), ['—', 'Change a control to inspect the relationship.']);
+    assert.equal(
+      await page.text(inside('lesson-predict >>> .state:not(.away) p')),
+      'Will token 1’s weight go up, stay, or go down?',
+    );
+  });
+
+  test('loaded again, the page stays where its reader was', async () => {
+    await open(page, server.at('plain/#similarity?temperature=3'));
+    await page.until('scrollY > 500');
+    await page.js("(scrollTo({ top: 0, behavior: 'instant' }), true)");
+    await page.js('((window.stale = true), setTimeout(() => location.reload()), true)');
+    await page.until(`!window.stale && deep('${IN}').ready.then((alive) => alive)`);
+    assert.equal(await page.js(`deep('${IN}').settings.temperature`), 3);
+    assert.ok((await page.js('scrollY')) < 100);
   });
 
   test('two copies on one page are independent, and moving one keeps its state', async () => {

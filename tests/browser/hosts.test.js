@@ -67,6 +67,24 @@ eachEngine((page) => {
     });
   }
 
+  test('a state in the address scrolls its own document, not the page around it', async (t) => {
+    await page.size(1000, 500);
+    t.after(() => page.size(1280, 900));
+    await page.open(server.frames(['plain/lesson.html']));
+    await page.inFrame(0, () => alive(page));
+    const before = await page.js('scrollY');
+    await page.inFrame(0, async () => {
+      await page.js("((location.hash = '#similarity?temperature=3'), true)");
+      await page.until(
+        'deep(\'lesson-explorer[name="similarity"]\').settings.temperature === 3 && scrollY > 500',
+      );
+      await page.until(
+        'Math.abs(deep(\'lesson-explorer[name="similarity"]\').getBoundingClientRect().top) < 100',
+      );
+    });
+    assert.equal(await page.js('scrollY'), before);
+  });
+
   test('the hosted lesson in another site’s page', async () => {
     await page.open(server.frames(['plain/']));
     await page.inFrame(0, async () => {

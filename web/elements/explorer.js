@@ -1,5 +1,5 @@
 import { checkAll, parseAddress, partOf, startOf, writeAddress } from '../address.js';
-import { readHash, writeHash } from '../device.js';
+import { bringToTop, cameBack, readHash, writeHash } from '../device.js';
 import { createStore } from '../store.js';
 import css from './explorer.css';
 import { begin, guess, move, pin, see } from './explorer_state.js';
@@ -79,7 +79,7 @@ export class LessonExplorer extends HTMLElement {
     const { signal } = this.#connected;
     const part = this.#part;
     if (!owners.has(part)) owners.set(part, this);
-    addEventListener('hashchange', () => this.#restore(), { signal });
+    addEventListener('hashchange', () => this.#restore() && bringToTop(this), { signal });
     if (!this.#started) {
       this.#started = true;
       this.#start();
@@ -135,7 +135,7 @@ export class LessonExplorer extends HTMLElement {
     });
     store.subscribe(this.#view.render);
     this.#fallback.replaceWith(this.#view.root);
-    this.#restore();
+    if (this.#restore() && !cameBack()) bringToTop(this);
     if (this.#wanted) this.settings = this.#wanted;
     this.#resolve(true);
     this.#send('lesson-ready', {});
@@ -207,14 +207,17 @@ export class LessonExplorer extends HTMLElement {
     if (partOf(readHash()) === this.#part) this.#whenAtRest(() => writeHash(`#${this.#part}`));
   }
 
+  /** @returns {boolean} whether the address holds a state of this explorer */
   #restore() {
     const explorer = this.#explorer;
-    if (!explorer || owners.get(this.#part) !== this) return;
+    if (!explorer || owners.get(this.#part) !== this) return false;
     const read = parseAddress(readHash(), this.#part, explorer.controls);
-    if (!read) return;
-    this.#take({ ...read, settings: { ...startOf(explorer.controls), ...read.settings } });
-    // The browser scrolls to plain anchors only.
-    this.scrollIntoView({ block: 'start' });
+    if (!read) return false;
+    // Where nothing was good, nothing has changed.
+    const good = Object.keys(read.settings).length > 0;
+    const settings = good ? { ...startOf(explorer.controls), ...read.settings } : {};
+    this.#take({ ...read, settings });
+    return true;
   }
 
   /** @param {() => void} then */

@@ -1,5 +1,5 @@
 import { parseAddress, writeAddress } from '../address.js';
-import { readHash, writeHash } from '../device.js';
+import { bringToTop, readHash, writeHash } from '../device.js';
 import { createCopy } from './copy.js';
 import css from './hands_on.css';
 import { createStep } from './hands_on_step.js';
@@ -81,8 +81,7 @@ export class LessonHandsOn extends HTMLElement {
     const read = parseAddress(readHash(), PART, []);
     if (!read || !this.#core) return;
     if (read.seed && read.seed !== this.#seed) this.seed = read.seed;
-    // The browser scrolls to plain anchors only.
-    this.scrollIntoView({ block: 'start' });
+    bringToTop(this);
   }
 
   #renew() {

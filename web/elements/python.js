@@ -1,4 +1,4 @@
-import { readHash, saveFile } from '../device.js';
+import { bringToTop, readHash, saveFile } from '../device.js';
 import { tracebackText } from '../python/errors.js';
 import css from './python.css';
 import { createChange } from './python_change.js';
@@ -99,7 +99,7 @@ export class LessonPython extends HTMLElement {
     this.#view.start();
     this.code = code;
     this.#view.say('This code came with the link. Read it before you run it; Reset takes it away.');
-    this.scrollIntoView({ block: 'start' });
+    bringToTop(this);
   }
 
   #link() {
@@ -258,7 +258,7 @@ export class LessonPython extends HTMLElement {
     target.settings = explorer.settings;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: 'start' });
+    bringToTop(target);
   }
 
   /**
