@@ -217,6 +217,11 @@ eachEngine((page) => {
     await run('torch.triu(torch.ones(3, 3), diagonal=1).bool()');
     await says(page, verdict, 'Right: every query sees itself');
     assert.equal(await page.count(`${TASK} >>> td button`), 9);
+    await page.focus(`${TASK} >>> td button`);
+    await paste(page, 'True\tFalse\nTrue\tTrue');
+    await page.until(`deepAll(${quoted(`${TASK} >>> td button`)}).length === 4`);
+    await paste(page, '1\t0');
+    await says(page, `${TASK} >>> .verdict`, 'What was pasted is no square matrix');
     await run('"no mask"');
     await says(page, verdict, 'Print one square matrix');
     await press(page, `${TASK} >>> label=Copy for MHA`);

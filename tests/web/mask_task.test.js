@@ -6,6 +6,7 @@ import {
   causalMask,
   judgeMask,
   MOST_TOKENS,
+  maskOf,
   maskQuestion,
   openMask,
   translations,
@@ -109,6 +110,29 @@ for (const count of counts) {
     });
   });
 }
+
+test('a mask is read only from a square of 0 and 1', () => {
+  assert.deepEqual(
+    maskOf([
+      [1, 0],
+      [1, 1],
+    ]),
+    causalMask(2),
+  );
+  const nine = Array.from({ length: 9 }, () => Array(9).fill(1));
+  for (const bad of [
+    undefined,
+    [[1, 0]],
+    [
+      [1, 2],
+      [0, 1],
+    ],
+    [[null]],
+    nine,
+  ]) {
+    assert.equal(maskOf(bad), null);
+  }
+});
 
 test('nothing hidden is a leak that is named', () => {
   assert.equal(judge(openMask(1)).kind, 'right');

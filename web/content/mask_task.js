@@ -117,6 +117,20 @@ export function judgeMask({ weights, emptyRows }) {
   );
 }
 
+/**
+ * A mask out of read numbers.
+ *
+ * @param {(number | null)[][] | undefined} values
+ * @returns {boolean[][] | null} null unless it is square, not too large, and all 0 and 1
+ */
+export function maskOf(values) {
+  const isMask =
+    values &&
+    values.length <= MOST_TOKENS &&
+    values.every((row) => row.length === values.length && row.every((v) => v === 0 || v === 1));
+  return isMask ? values.map((row) => row.map((value) => value === 1)) : null;
+}
+
 /** Each gives a little more away. */
 export const hints = [
   'Read a row: it is one query. Which keys come later than query 1? Hide those in its row.',

@@ -64,7 +64,12 @@ export function createMaskGrid(toggle) {
   return {
     node,
     show(allowed, wrong) {
-      if (allowed.length !== cells.length) build(allowed.length);
+      if (allowed.length !== cells.length) {
+        const { activeElement } = /** @type {ShadowRoot} */ (node.getRootNode());
+        const isInside = activeElement !== null && node.contains(activeElement);
+        build(allowed.length);
+        if (isInside) cells[0][0].focus();
+      }
       allowed.forEach((line, row) => {
         line.forEach((seen, column) => {
           const cell = cells[row][column];

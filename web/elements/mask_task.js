@@ -52,6 +52,7 @@ export class LessonMaskTask extends HTMLElement {
       step: 1,
       start: 4,
     };
+    this.#grid.node.addEventListener('paste', (event) => this.#paste(event));
     root.addEventListener('lesson-input', (event) => {
       event.stopPropagation();
       this.#store.set(this.#start(/** @type {CustomEvent} */ (event).detail.value));
@@ -139,6 +140,18 @@ export class LessonMaskTask extends HTMLElement {
     this.#store.set({ ...state, allowed, judged: null, attended: null });
   }
 
+  /** Rows of a spreadsheet or a Python list: 1 and True may be seen. @param {ClipboardEvent} event */
+  #paste(event) {
+    const { maskOf, MOST_TOKENS } = LessonMaskTask.content;
+    const allowed = maskOf(readMatrix(event.clipboardData?.getData('text/plain') ?? '')?.values);
+    event.preventDefault();
+    if (allowed) {
+      this.#store.set({ ...this.#store.get(), allowed, judged: null, attended: null });
+    } else {
+      this.#verdict.textContent = `What was pasted is no square matrix of 0 and 1 with at most ${MOST_TOKENS} rows. Nothing was changed.`;
+    }
+  }
+
   #moreHints() {
     const { hints, causalMask } = LessonMaskTask.content;
     const state = this.#store.get();
@@ -171,22 +184,15 @@ export class LessonMaskTask extends HTMLElement {
     this.#written.className = 'verdict';
     this.#written.textContent = '';
     if (error) return;
-    const read = readMatrix(stdout);
-    const most = LessonMaskTask.content.MOST_TOKENS;
-    const size = read?.values.length ?? 0;
-    const fits = read && size <= most && read.values[0].length === size;
-    const bits =
-      fits && read.values.every((row) => row.every((value) => value === 0 || value === 1));
-    if (!bits) {
-      this.#written.textContent = `Print one square matrix of 0 and 1, or False and True, of at most ${most} rows; nothing was checked.`;
+    const { maskOf, MOST_TOKENS } = LessonMaskTask.content;
+    const marked = maskOf(readMatrix(stdout)?.values);
+    if (!marked) {
+      this.#written.textContent = `Print one square matrix of 0 and 1, or False and True, of at most ${MOST_TOKENS} rows; nothing was checked.`;
       return;
     }
     const chosen = this.#meaning.querySelector('input:checked');
     const meaning = /** @type {'may_attend' | 'hidden'} */ (chosen?.getAttribute('value'));
-    await this.#judge(
-      read.values.map((row) => row.map((value) => value === 1)),
-      meaning,
-    );
+    await this.#judge(marked, meaning);
     const { judged } = this.#store.get();
     this.#written.className = `verdict ${judged?.right ? 'yes' : 'no'}`;
     this.#written.textContent = judged?.words ?? '';
