@@ -6,7 +6,7 @@
  * @typedef {{kind: 'number', value: number, text?: string}
  *   | {kind: 'sum' | 'product', parts: Formula[]}
  *   | {kind: 'difference' | 'quotient', parts: [Formula, Formula]}
- *   | {kind: 'exp' | 'root', parts: [Formula]}} Formula
+ *   | {kind: 'exp' | 'root' | 'sin' | 'cos', parts: [Formula]}} Formula
  *
  * @typedef {{matrix: string, row: number, column: number}} Cell
  * @typedef {{text: string, value: number | null, inputs: Cell[]}} Answer where a number came from,
@@ -42,6 +42,9 @@ export const exp = (a) => ({ kind: 'exp', parts: [a] });
 /** @param {Formula} a @returns {Formula} */
 export const root = (a) => ({ kind: 'root', parts: [a] });
 
+/** @param {'sin' | 'cos'} kind @param {Formula} a in radians @returns {Formula} */
+export const wave = (kind, a) => ({ kind, parts: [a] });
+
 /** @param {number[]} a @param {number[]} b of the same length @returns {Formula} */
 export const dot = (a, b) => sum(a.map((x, i) => product(number(x), number(b[i]))));
 
@@ -69,6 +72,9 @@ export function evaluate(formula, decimals) {
       return Math.exp(first);
     case 'root':
       return Math.sqrt(first);
+    case 'sin':
+    case 'cos':
+      return Math[formula.kind](first);
   }
 }
 
@@ -92,7 +98,7 @@ export function write(formula, decimals) {
   /** @param {Formula} part @param {string[]} bracketed */
   const within = (part, bracketed) => {
     const text = write(part, decimals);
-    const alone = part.kind !== 'number' && part.parts.length === 1 && part.kind !== 'exp';
+    const alone = /^(sum|product)$/.test(part.kind) && 'parts' in part && part.parts.length === 1;
     const negative = part.kind === 'number' && text.startsWith('−');
     return negative || (bracketed.includes(part.kind) && !alone) ? `(${text})` : text;
   };
@@ -110,7 +116,9 @@ export function write(formula, decimals) {
     case 'quotient':
       return `${within(parts[0], loose)} / ${within(parts[1], [...loose, 'product', 'quotient'])}`;
     case 'exp':
-      return `exp(${write(parts[0], decimals)})`;
+    case 'sin':
+    case 'cos':
+      return `${kind}(${write(parts[0], decimals)})`;
     case 'root':
       return `√${within(parts[0], [...loose, 'product', 'quotient'])}`;
   }

@@ -1,7 +1,10 @@
 /** What the labs are made of: a script of its own, loaded when one of them comes near. */
+import * as blockCells from './content/block_cells.js';
+import * as blockSteps from './content/block_steps.js';
 import * as sheet from './content/hands_on.js';
 import * as slips from './content/hands_on_slips.js';
 import * as maskTask from './content/mask_task.js';
+import { LessonFlow } from './elements/flow.js';
 import { LessonHandsOn } from './elements/hands_on.js';
 import { LessonLights } from './elements/lights.js';
 import { LessonMaskTask } from './elements/mask_task.js';
@@ -11,6 +14,7 @@ import { LessonTable } from './elements/table.js';
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
 const ELEMENTS = [
+  ['lesson-flow', LessonFlow],
   ['lesson-lights', LessonLights],
   ['lesson-matrices', LessonMatrices],
   ['lesson-matrix-field', LessonMatrixField],
@@ -25,6 +29,7 @@ const ELEMENTS = [
  * @param {import('./elements/define.js').Hands} hands
  */
 export function defineLabs(hands) {
+  LessonFlow.content = { ...blockSteps, ...blockCells };
   LessonHandsOn.content = { ...sheet, ...slips };
   LessonMaskTask.content = maskTask;
   for (const [tag, element] of ELEMENTS) {

@@ -43,8 +43,28 @@ function ends(control) {
   return [control.min, control.max];
 }
 
+/** More corners than these would take minutes. */
+const MANY = 2000;
+
+/** Each two controls at their ends, the others as at the start. @param {Explorer} explorer */
+function pairs({ controls }) {
+  const start = startOf(controls);
+  return controls.flatMap((one, i) =>
+    controls
+      .slice(i + 1)
+      .flatMap((other) =>
+        ends(one).flatMap((end) =>
+          ends(other).map((last) => ({ ...start, [one.name]: end, [other.name]: last })),
+        ),
+      ),
+  );
+}
+
 /** Every corner of the ranges, and the start. @param {Explorer} explorer */
-function corners({ controls }) {
+function corners(explorer) {
+  const { controls } = explorer;
+  const count = controls.reduce((product, control) => product * ends(control).length, 1);
+  if (count > MANY) return [...pairs(explorer), startOf(controls)];
   /** @type {Settings[]} */
   let found = [{}];
   for (const control of controls)
@@ -104,7 +124,7 @@ for (const { file, explorer } of all) {
         for (const picture of explorer.picture(trace, settings)) {
           const drawn = JSON.stringify(picture);
           assert.doesNotMatch(drawn, /null/, `picture at ${where}`);
-          assert.match(picture.element, /^(bars|plane|table|matrices|lights)$/);
+          assert.match(picture.element, /^(bars|plane|table|matrices|lights|flow)$/);
           if (picture.element === 'table')
             for (const { cells } of picture.rows)
               assert.equal(cells.length + 1, picture.columns.length, `table at ${where}`);

@@ -13,8 +13,8 @@ export function workOut(text) {
     .replace(/×/g, '*')
     .replace(/√([\d.]+)/g, 'Math.sqrt($1)')
     .replace(/√\(/g, 'Math.sqrt(')
-    .replace(/exp\(/g, 'Math.exp(');
-  if (!/^(?:Math\.(?:sqrt|exp)|1e-9|[\d.()+*/\s-])+$/.test(plain)) {
+    .replace(/(exp|sin|cos)\(/g, 'Math.$1(');
+  if (!/^(?:Math\.(?:sqrt|exp|sin|cos)|1e-9|[\d.()+*/\s-])+$/.test(plain)) {
     throw new Error(`no sum: ${text}`);
   }
   return Function(`return (${plain})`)();

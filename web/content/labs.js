@@ -11,6 +11,11 @@
 /** @type {Lab[]} */
 export const labs = [
   {
+    name: 'encoder-block',
+    title: 'Trace two sentences through the block',
+    question: 'Which number becomes which? Open any step, switch any part off.',
+  },
+  {
     name: 'mask-task',
     title: 'Build the causal mask yourself',
     question: 'Which cells must be hidden so that no position gives weight to a later one?',

@@ -136,7 +136,15 @@
  * @property {string} [reading] a number that is always shown
  *
  * @typedef {{element: 'lights', lights: Light[]}} LightsPicture
- * @typedef {BarsPicture | PlanePicture | TablePicture | MatricesPicture | LightsPicture} Picture
+ * @typedef {object} FlowPicture an encoder block, step by step
+ * @property {'flow'} element
+ * @property {Settings} settings
+ * @property {Record<string, any>} input of `encoderBlock`
+ * @property {{name: string, axes: string[], shape: number[], values: any}[]} steps in the order of
+ *   computing, with what was given
+ *
+ * @typedef {BarsPicture | PlanePicture | TablePicture | MatricesPicture | LightsPicture
+ *   | FlowPicture} Picture
  *
  * @typedef {object} Reading a number of the present state, to be compared with another state's
  * @property {string} label

@@ -1,0 +1,229 @@
+import css from './flow.css';
+import { make, makeSvg } from './make.js';
+import shared from './shared.css';
+import { sheets } from './sheets.js';
+
+/**
+ * @typedef {import('./explorer_form.js').FlowPicture} Picture
+ * @typedef {import('../content/block_steps.js').Row} Row
+ */
+
+/** Of the drawing, in its own units: one lane, and one row. */
+const LANE = 12;
+const HEIGHT = 44;
+const middle = (/** @type {number} */ lane) => (lane + 0.5) * LANE;
+
+/**
+ * `lesson-flow`: an encoder block as a list of its steps, beside it the drawing of how data flows.
+ * A step opens its matrices; what the last change has changed is marked. What is open is this
+ * element's own state, everything else comes with the picture.
+ */
+export class LessonFlow extends HTMLElement {
+  /** @type {typeof import('../content/block_steps.js') & typeof import('../content/block_cells.js')} */
+  static content;
+  #list = make('ol');
+  #changes = make('p', { class: 'changes', role: 'status' });
+  #matrices = /** @type {any} */ (make('lesson-matrices'));
+  #places = make('div', { class: 'places' });
+  #words = make('p', { class: 'words' });
+  #panel = make('div', { class: 'panel', id: 'panel' }, this.#words, this.#places, this.#matrices);
+  /** @type {Picture | undefined} */
+  #picture;
+  /** @type {string[]} */
+  #changed = [];
+  #open = '';
+  #batch = 0;
+  #head = 0;
+  #drawn = '';
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = sheets(shared, css);
+    root.append(this.#changes, this.#list);
+    this.#list.addEventListener('click', (event) => this.#clicked(event));
+    this.#places.addEventListener('change', (event) => this.#placed(event));
+  }
+
+  /** @param {Picture} picture */
+  set picture(picture) {
+    const before = this.#picture;
+    this.#picture = picture;
+    const same = before && JSON.stringify(before.settings) === JSON.stringify(picture.settings);
+    if (!same)
+      this.#changed = before ? LessonFlow.content.changedSteps(before.steps, picture.steps) : [];
+    if (!same) this.#render(Boolean(before));
+  }
+
+  /** @param {boolean} moved whether this is a change, not the start */
+  #render(moved) {
+    const picture = this.#picture;
+    if (!picture) return;
+    const rows = LessonFlow.content.rowsOf(picture.steps, picture.settings);
+    const drawn = JSON.stringify(rows);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      const lanes =
+        Math.max(...rows.flatMap(({ lane, lines }) => [lane, ...lines.map(({ to }) => to)])) + 1;
+      this.#panel.remove();
+      this.#list.replaceChildren(...rows.map((row) => itemOf(row, lanes)));
+    }
+    for (const item of this.#list.children) {
+      const { name = '' } = /** @type {HTMLElement} */ (item).dataset;
+      const isChanged = this.#changed.includes(name);
+      item.classList.toggle('changed', isChanged);
+      const mark = item.querySelector('.mark');
+      if (mark) mark.textContent = isChanged ? 'changed' : '';
+    }
+    if (moved) this.#changes.textContent = changesText(rows, this.#changed);
+    if (!rows.some(({ name }) => name === this.#open)) this.#open = '';
+    this.#show();
+  }
+
+  /** Opens the chosen step's matrices under it. */
+  #show() {
+    const picture = this.#picture;
+    const step = picture?.steps.find(({ name }) => name === this.#open);
+    for (const button of this.#list.querySelectorAll('button')) {
+      const item = /** @type {HTMLElement} */ (button.closest('li'));
+      const isOpen = item.dataset.name === this.#open;
+      button.setAttribute('aria-expanded', String(isOpen));
+      if (isOpen && this.#panel.parentElement !== item) item.append(this.#panel);
+    }
+    if (!step || !picture) {
+      this.#panel.remove();
+      return;
+    }
+    const row = LessonFlow.content
+      .rowsOf(picture.steps, picture.settings)
+      .find(({ name }) => name === step.name);
+    this.#words.replaceChildren(
+      row?.words ?? '',
+      make('span', { class: 'axes', translate: 'no' }, `${row?.axes}; ${row?.from}`),
+    );
+    const batches = step.axes[0] === 'batch' ? step.shape[0] : 1;
+    const heads = step.axes[1] === 'heads' ? step.shape[1] : 1;
+    this.#batch = Math.min(this.#batch, batches - 1);
+    this.#head = Math.min(this.#head, heads - 1);
+    this.#places.replaceChildren(
+      ...choice('batch', 'Sentence', batches, this.#batch),
+      ...choice('head', 'Head', heads, this.#head),
+    );
+    const place = { batch: this.#batch, head: this.#head };
+    const matrices = LessonFlow.content.matricesOf(picture, step.name, place);
+    this.#matrices.picture = { element: 'matrices', matrices };
+  }
+
+  /** @param {Event} event */
+  #clicked(event) {
+    const button = /** @type {HTMLElement} */ (event.target).closest('button');
+    const item = button?.closest('li');
+    if (!item) return;
+    const { name = '' } = item.dataset;
+    this.#open = this.#open === name ? '' : name;
+    this.#show();
+  }
+
+  /** @param {Event} event */
+  #placed(event) {
+    const { name, value } = /** @type {HTMLSelectElement} */ (event.target);
+    if (name === 'batch') this.#batch = Number(value);
+    else this.#head = Number(value);
+    const picture = this.#picture;
+    if (!picture) return;
+    const place = { batch: this.#batch, head: this.#head };
+    const matrices = LessonFlow.content.matricesOf(picture, this.#open, place);
+    this.#matrices.picture = { element: 'matrices', matrices };
+  }
+}
+
+/** @param {Row[]} rows @param {string[]} changed */
+function changesText(rows, changed) {
+  const named = rows.filter(({ name }) => changed.includes(name)).map(({ label }) => label);
+  if (named.length === 0) return 'The last change changed no step.';
+  if (named.length === rows.length) return 'The last change changed every step.';
+  const [first] = named;
+  return `The last change changed ${named.length} of ${rows.length} steps, from “${first}” on: the full dots.`;
+}
+
+/** @param {string} name @param {string} label @param {number} count @param {number} chosen */
+const choice = (name, label, count, chosen) =>
+  count > 1
+    ? [
+        make(
+          'label',
+          null,
+          `${label} `,
+          make(
+            'select',
+            { name },
+            ...Array.from({ length: count }, (_, i) =>
+              make('option', { value: i, selected: i === chosen }, String(i + 1)),
+            ),
+          ),
+        ),
+      ]
+    : [];
+
+/** @param {Row} row @param {number} lanes */
+function itemOf(row, lanes) {
+  const { name, label, shape, axes, from, role } = row;
+  return make(
+    'li',
+    { 'data-name': name },
+    drawingOf(row, lanes),
+    make(
+      'button',
+      { type: 'button', 'aria-expanded': 'false', 'aria-controls': 'panel' },
+      make('span', { class: `name ${role ?? ''}` }, label),
+      make('span', { class: 'mark' }),
+      make('span', { class: 'shape', translate: 'no', 'aria-hidden': 'true' }, shape),
+      make('span', { class: 'sr' }, `: ${axes}; ${from}`),
+    ),
+  );
+}
+
+/**
+ * The lines that pass one step: fixed in height where they bend, as long as the open panel below.
+ *
+ * @param {Row} row
+ * @param {number} lanes
+ */
+function drawingOf({ lane, lines, role }, lanes) {
+  const width = lanes * LANE;
+  const centre = HEIGHT / 2;
+  const bends = lines.flatMap(({ from, to, role: of, ends }) => {
+    const [a, b] = [middle(from ?? to), middle(to)];
+    const d =
+      from === null
+        ? `M${b} ${centre}V${HEIGHT + 1}`
+        : ends
+          ? `M${a} 0C${a} ${centre * 0.7} ${b} ${centre * 0.4} ${b} ${centre}`
+          : `M${a} 0V${HEIGHT + 1}`;
+    return makeSvg('path', { d, class: of });
+  });
+  const below = lines
+    .filter(({ ends }) => !ends)
+    .map(({ to, role: of }) =>
+      makeSvg('path', {
+        d: `M${middle(to)} 0V1`,
+        class: of,
+        'vector-effect': 'non-scaling-stroke',
+      }),
+    );
+  return make(
+    'span',
+    { class: 'drawing', 'aria-hidden': 'true', vars: { '--lanes': lanes } },
+    makeSvg(
+      'svg',
+      { viewBox: `0 0 ${width} ${HEIGHT}`, class: 'bends' },
+      ...bends,
+      makeSvg('circle', { cx: middle(lane), cy: centre, r: 4.5, class: role }),
+    ),
+    makeSvg(
+      'svg',
+      { viewBox: `0 0 ${width} 1`, preserveAspectRatio: 'none', class: 'below' },
+      ...below,
+    ),
+  );
+}

@@ -1,0 +1,149 @@
+import { lightsOf, orderCounts } from '../content/block_lights.js';
+import { WORDS } from '../content/block_numbers.js';
+import { blockInput, FAULTS, requests } from '../content/block_request.js';
+import { stepsOf } from '../content/block_steps.js';
+import { fixed } from '../format.js';
+
+/** @typedef {import('../elements/explorer_form.js').Settings} Settings */
+
+/** The largest weight of a row, over all rows. @param {any} trace */
+function sharpness([{ steps }]) {
+  const { values } = steps.find((/** @type {any} */ { name }) => name === 'weights');
+  const rows = /** @type {number[][]} */ (values.flat(2));
+  return rows.reduce((total, row) => total + Math.max(...row), 0) / rows.length;
+}
+
+/** @param {Settings} settings @param {any} trace @returns {string[]} what each setting has done */
+function losses({ mask, heads, norm, positions, residuals, scaled, fault, activation }, trace) {
+  const said = [];
+  if (FAULTS[fault].does) said.push(FAULTS[fault].does);
+  if (!positions) {
+    const lost =
+      mask === 'causal'
+        ? 'Without positions only the causal mask still tells what comes first.'
+        : orderCounts(trace) < 1e-9
+          ? 'Without positions the order is lost: reversed tokens give the same rows, reversed.'
+          : 'Without positions nothing tells the order, and yet the rows of reversed tokens differ.';
+    said.push(lost);
+  }
+  if (!residuals) {
+    said.push(
+      'Without residual paths a token’s own numbers are lost: only what attention mixes goes on.',
+    );
+  }
+  if (!scaled) {
+    said.push(
+      `Without the scale the scores are ${heads === '1' ? '√8' : heads === '2' ? '2' : '√2'} times as large; a row’s largest weight is ${fixed(sharpness(trace), 2)} on average.`,
+    );
+  }
+  if (norm === 'pre') {
+    said.push('Norms stand before each part, so nothing brings the output itself to variance 1.');
+  }
+  if (mask === 'causal') said.push('Each token sees itself and what came before, and no more.');
+  if (mask === 'none') said.push('Without a mask every token sees every token, padding too.');
+  if (heads === '1') said.push('One head: each token has a single row of weights to mix by.');
+  if (heads === '4')
+    said.push('Four heads: four rows of weights a token, each from 2 columns only.');
+  if (activation === 'gelu') said.push('GELU lets a little of what is below 0 through.');
+  return said;
+}
+
+/** @type {import('../elements/explorer_form.js').Explorer} */
+export default {
+  name: 'encoder-block',
+  title: 'The encoder block, traced',
+  predict: null,
+  controls: [
+    {
+      kind: 'choice',
+      name: 'mask',
+      label: 'Which keys are hidden',
+      options: [
+        { name: 'padding', label: 'the padding at the end of sentence 2' },
+        { name: 'causal', label: 'later tokens (causal)' },
+        { name: 'none', label: 'none' },
+      ],
+      start: 'padding',
+    },
+    {
+      kind: 'slider',
+      name: 'tokens',
+      label: 'Tokens of a sentence',
+      min: 2,
+      max: 4,
+      step: 1,
+      start: 4,
+      more: true,
+    },
+    {
+      kind: 'choice',
+      name: 'heads',
+      label: 'Heads',
+      options: ['1', '2', '4'].map((name) => ({ name, label: name })),
+      start: '2',
+      more: true,
+    },
+    { kind: 'switch', name: 'positions', label: 'Positions', start: true, more: true },
+    { kind: 'switch', name: 'residuals', label: 'Residual paths', start: true, more: true },
+    { kind: 'switch', name: 'scaled', label: 'Scale by √d_k', start: true, more: true },
+    {
+      kind: 'choice',
+      name: 'norm',
+      label: 'Norm',
+      options: [
+        { name: 'post', label: 'after each sum (post-norm)' },
+        { name: 'pre', label: 'before each part (pre-norm)' },
+      ],
+      start: 'post',
+      more: true,
+    },
+    {
+      kind: 'choice',
+      name: 'activation',
+      label: 'Activation',
+      options: [
+        { name: 'relu', label: 'ReLU' },
+        { name: 'gelu', label: 'GELU' },
+      ],
+      start: 'relu',
+      more: true,
+    },
+    {
+      kind: 'choice',
+      name: 'fault',
+      label: 'A mistake in the code',
+      options: Object.entries(FAULTS).map(([name, { label }]) => ({ name, label })),
+      start: 'none',
+      more: true,
+    },
+  ],
+  question: requests,
+  evidence(trace, { tokens, heads }) {
+    const first = trace[0].output.map((/** @type {number[][]} */ rows, /** @type {number} */ b) => {
+      const numbers = rows[0].map((value) => fixed(value, 2)).join(', ');
+      return `\n“${WORDS[b][0]}” comes out as ${numbers}`;
+    });
+    return [
+      `batch 2, tokens ${tokens}, embed 8 in and out; ${heads} ${heads === '1' ? 'head' : 'heads'}`,
+      ...first,
+      '\nA row’s largest weight, on average ',
+      { text: fixed(sharpness(trace)), role: 'weight' },
+    ];
+  },
+  interpretation(trace, settings) {
+    const said = losses(settings, trace);
+    const broken = lightsOf(trace, settings).filter(({ good }) => !good);
+    if (said.length === 0) {
+      return 'All parts are in place: the padding gets no weight, order is told by the positions, and the output has the shape of the input.';
+    }
+    const seen = broken.map(({ name }) => name.toLowerCase()).join('; ');
+    return `${said.join(' ')}${seen && ` Seen by: ${seen}.`}`;
+  },
+  picture(trace, settings) {
+    const input = blockInput(settings);
+    return [
+      { element: 'lights', lights: lightsOf(trace, settings) },
+      { element: 'flow', settings, input, steps: stepsOf(input, trace) },
+    ];
+  },
+};
