@@ -126,6 +126,39 @@ test('a prediction is the same, near, or another', () => {
   assert.equal(compare('[.665, .245, 0.09]', printed), 'near');
   assert.equal(compare('[0.667, 0.333, 0.0]', printed), 'other');
   assert.equal(compare('(5, 7) from (5, 4) x (7, 4)', '(5, 7) from (5, 4) x (4, 7)'), 'other');
+  for (const [guess, verdict] of [
+    ['0.665, 0.245, 0.09', 'near'],
+    ['[0.665 0.245 0.09]', 'near'],
+    ['(+0.665; 0.245; 9e-2)', 'near'],
+    ['[ 0.665 , 0.245 , 0.09 ]', 'same'],
+    ['[0.67, 0.24, 0.09]', 'rounded'],
+    ['0.7 0.2 0.1', 'rounded'],
+    ['[0.67, 0.33, 0.0]', 'other'],
+    ['[1, 0, 0]', 'other'],
+    ['[0.245, 0.665, 0.09]', 'other'],
+    ['[0.665, 0.245]', 'other'],
+    ['about two thirds', 'other'],
+    ['?', 'other'],
+  ]) {
+    assert.equal(compare(guess, printed), verdict, guess);
+  }
+});
+
+test('a prediction’s sign, borders and whole numbers count', () => {
+  assert.equal(compare('+6.5', '6.5\n'), 'near');
+  assert.equal(compare('-6.5', '6.5\n'), 'other');
+  assert.equal(compare('\u22126.5', '-6.5\n'), 'near');
+  assert.equal(compare('7', '6.5\n'), 'other');
+  assert.equal(compare('10', '1 0\n'), 'other');
+  assert.equal(compare('1 0', '10\n'), 'other');
+  assert.equal(compare('1  0', '1 0\n'), 'same');
+  assert.equal(compare('1, 0', '1\n0\n'), 'near');
+  assert.equal(compare('"a"', "'a'\n"), 'near');
+  assert.equal(compare('True', 'False\n'), 'other');
+  assert.equal(compare('nan', 'nan\n'), 'same');
+  const printed = '(5, 7) from (5, 4) x (4, 7)\n';
+  assert.equal(compare('(5,7) from (5,4)x(4,7)', printed), 'same');
+  assert.equal(compare('5 7 from 5 4 x 4 7', printed), 'near');
 });
 
 test('each verdict has its sentence', () => {
@@ -133,6 +166,7 @@ test('each verdict has its sentence', () => {
   assert.equal(verdictWords('same', { failed: false, example }), 'Your prediction held. R.');
   assert.equal(verdictWords('other', { failed: false, example }), 'Not what you predicted. W.');
   assert.match(verdictWords('near', { failed: false, example }), /^Your values are right/);
+  assert.match(verdictWords('rounded', { failed: false, example }), /to fewer decimals.* R\.$/);
   assert.match(verdictWords('none', { failed: false, example }), /predict first/);
   assert.equal(verdictWords('none', { failed: true, example }), '');
 });

@@ -46,7 +46,7 @@ export const pythonExamples = [
       'Softmax raises e to each score (7.389, 2.718, 1) and divides by their sum, 11.107. A score of 0 still keeps some weight, and each step of 1 in score is a factor of e, about 2.718, in weight.',
     right: 'You saw that softmax compares powers of e, not the scores themselves.',
     wrong:
-      'Compare the two lines. If you shared the scores out in proportion, the last would be 0; softmax raises e to each score first, so a score of 0 still keeps some weight.',
+      'Compare the two lines. Softmax raises e to each score first, so even a score of 0 keeps some weight.',
     explorer: {
       name: 'similarity',
       settings: { similarity1: 2, similarity2: 1, temperature: 1, third: true },

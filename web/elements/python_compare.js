@@ -1,18 +1,39 @@
 /**
- * What a prediction is worth beside what was printed. `same` is the same text, spaces aside;
- * `near` the same values in another writing (0.090 for 0.09, double quotes for single ones).
+ * What a prediction is worth beside what was printed. `same` is the same text, spaces between
+ * signs aside; `near` the same values in another writing (0.090 for 0.09, without the brackets);
+ * `rounded` the same values to fewer decimals.
  *
- * @typedef {'none' | 'same' | 'near' | 'other'} Verdict
+ * @typedef {'none' | 'same' | 'near' | 'rounded' | 'other'} Verdict
  */
 
-const withoutSpaces = (/** @type {string} */ text) => text.replace(/\s+/g, '');
+/** Words and numbers keep their borders, so that 10 is not 1 0. @param {string} text */
+const pieces = (text) => text.match(/[\w.]+|[^\w.\s]/g) ?? [];
 
-/** @param {string} text */
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/.source;
+const VALUES = new RegExp(`(?<![\\w.])${NUMBER}(?![\\w.])|[\\p{L}_][\\w.]*`, 'giu');
+
+/**
+ * The numbers and words of a text; brackets, commas and quotes aside.
+ * @param {string} text
+ */
 const values = (text) =>
-  withoutSpaces(text)
-    .replaceAll('"', "'")
-    .replaceAll('\u2212', '-')
-    .replace(/\d*\.?\d+(?:e[+-]?\d+)?|\d+\./gi, (number) => String(Number(number)));
+  (text.replaceAll('\u2212', '-').match(VALUES) ?? []).map((written) => ({
+    written,
+    number: Number(written),
+  }));
+
+/** @typedef {ReturnType<typeof values>[number]} Value */
+
+/** @param {Value} a @param {Value} b */
+const isEqual = (a, b) => a.number === b.number || a.written === b.written;
+
+/** At least one decimal must stand, or 7 would be 6.5. @param {Value} guess @param {Value} printed */
+function isRounded({ written, number }, printed) {
+  const decimals = written.match(/^[-+]?\d*\.(\d+)$/)?.[1].length;
+  if (decimals === undefined) return false;
+  // A half may go either way: 0.245 is 0.24 to Python and 0.25 at school.
+  return Math.abs(number - printed.number) <= 0.5 * 10 ** -decimals + 1e-9;
+}
 
 /**
  * @param {string} prediction
@@ -21,8 +42,14 @@ const values = (text) =>
  */
 export function compare(prediction, printed) {
   if (!prediction.trim()) return 'none';
-  if (withoutSpaces(prediction) === withoutSpaces(printed)) return 'same';
-  return values(prediction) === values(printed) ? 'near' : 'other';
+  if (String(pieces(prediction)) === String(pieces(printed))) return 'same';
+  const [guesses, known] = [values(prediction), values(printed)];
+  if (guesses.length === 0 || guesses.length !== known.length) return 'other';
+  if (guesses.every((guess, i) => isEqual(guess, known[i]))) return 'near';
+  const isClose = guesses.every(
+    (guess, i) => isEqual(guess, known[i]) || isRounded(guess, known[i]),
+  );
+  return isClose ? 'rounded' : 'other';
 }
 
 /**
@@ -41,6 +68,12 @@ export function slipWords(prediction, slips) {
   });
   return found?.words ?? '';
 }
+
+const HELD = {
+  same: 'Your prediction held.',
+  near: 'Your values are right; Python writes them as above.',
+  rounded: 'Your values are right, to fewer decimals than Python prints.',
+};
 
 /**
  * The sentence under prediction and output.
@@ -62,9 +95,6 @@ export function verdictWords(verdict, { failed, example, slip }) {
   if (verdict === 'other') {
     return `Not what you predicted. ${slip || (example?.wrong ?? 'Compare the two lines: where do they part?')}`;
   }
-  const held =
-    verdict === 'same'
-      ? 'Your prediction held.'
-      : 'Your values are right; Python writes them as above.';
+  const held = HELD[verdict];
   return example ? `${held} ${example.right}` : held;
 }
