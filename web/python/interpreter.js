@@ -28,7 +28,8 @@ const STACK = 48 * 1024;
 /**
  * @param {(options: object) => Promise<any>} loadMicroPython
  * @param {Parts} parts
- * @returns {Promise<{run: (code: string) => Ending}>}
+ * @returns {Promise<{run: (code: string) => Ending, preload: () => void}>} `preload` reads torch, so
+ *   that importing it takes no time
  */
 export async function createInterpreter(loadMicroPython, { wasm, core, write }) {
   const quiet = () => {};
@@ -47,7 +48,16 @@ export async function createInterpreter(loadMicroPython, { wasm, core, write }) 
   }
   python.registerJsModule('_core', torchs);
   python.runPython('import _start');
-  return { run: (code) => run(python, code) };
+  let hasRun = false;
+  return {
+    preload() {
+      if (!hasRun) python.runPython('import torch\ndel torch');
+    },
+    run(code) {
+      hasRun = true;
+      return run(python, code);
+    },
+  };
 }
 
 /**

@@ -37,7 +37,11 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   if (data.parts) {
     interpreter = prepare(data.parts);
     interpreter.then(
-      () => post({ prepared: true }),
+      (python) => {
+        post({ prepared: true });
+        // Most cells use torch; who is still reading does not wait for it.
+        setTimeout(() => python.preload());
+      },
       (error) => post({ refused: String(error?.message ?? error) }),
     );
   } else if (data.code !== undefined && interpreter) {
