@@ -47,6 +47,13 @@ describe('what a program may not do', () => {
     assert.ok((frames ?? []).length > 10);
   });
 
+  test('wait for a keyboard: input() ends as in CPython without one', async () => {
+    // CPython 3.11, its standard input closed.
+    const { stdout, error } = await python.run('print(1)\nname = input("Name? ")\nprint(name)');
+    assert.equal(stdout, '1\nName? ');
+    assert.deepEqual(error, { type: 'EOFError', line: 2, message: 'EOF when reading a line' });
+  });
+
   test('take all memory', async () => {
     const { error } = await python.run('x = [0]\nwhile True: x = x + x');
     assert.deepEqual([error.type, error.line], ['MemoryLimit', null]);

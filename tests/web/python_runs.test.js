@@ -11,11 +11,16 @@ class FakeWorker extends EventTarget {
   onmessage = null;
   onerror = null;
 
-  constructor() {
+  /** Whether a script is reached by its address. */
+  static online = true;
+
+  /** @param {string} address */
+  constructor(address) {
     super();
     FakeWorker.alive.add(this);
     FakeWorker.most = Math.max(FakeWorker.most, FakeWorker.alive.size);
-    this.#tell({ ready: true });
+    if (FakeWorker.online || address.startsWith('blob:')) this.#tell({ ready: true });
+    else queueMicrotask(() => this.dispatchEvent(new Event('error')));
   }
 
   /** @param {any} data */
@@ -41,7 +46,8 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const python = () => {
+/** @param {string | URL} [script] */
+const python = (script = 'text') => {
   Object.assign(globalThis, { Worker: FakeWorker });
   let fetched = 0;
   const part = async () => {
@@ -50,7 +56,7 @@ const python = () => {
   };
   const files = /** @type {any} */ ({
     simd: part,
-    python: { worker: async () => 'text', wasm: part },
+    python: { worker: async () => script, wasm: part },
   });
   const core = async () => ({ engine: 'wasm-simd' });
   return { ...createPython({ files, core }), fetched: () => fetched };
@@ -82,4 +88,42 @@ test('runs wait for their turn, and one stopped before it never starts', async (
   first.stop();
   assert.equal((await first.result).error?.type, 'Stopped');
   assert.equal((await third.result).stdout, 'print(3)');
+});
+
+test('a script that was fetched once starts workers when the server is gone', async (t) => {
+  t.after(() => {
+    FakeWorker.online = true;
+  });
+  let asked = 0;
+  t.mock.method(globalThis, 'fetch', async () => {
+    asked += 1;
+    if (!FakeWorker.online) throw new TypeError('Failed to fetch');
+    return new Response('text');
+  });
+  const { run } = python(new URL('http://lesson.test/worker.js'));
+  assert.equal((await run('print(1)').result).stdout, 'print(1)');
+  FakeWorker.online = false;
+  // The first of these has the worker that stood ready.
+  for (const code of ['print(2)', 'print(3)', 'print(4)']) {
+    assert.deepEqual(await run(code).result, {
+      stdout: code,
+      error: null,
+      frames: [],
+      names: undefined,
+    });
+  }
+  assert.equal(asked, 1);
+});
+
+test('a script that cannot be fetched is told as that, and asked for again', async (t) => {
+  let isDown = true;
+  t.mock.method(globalThis, 'fetch', async () =>
+    isDown ? new Response('', { status: 503 }) : new Response('text'),
+  );
+  const { run } = python(new URL('http://lesson.test/worker.js'));
+  const { error } = await run('print(1)').result;
+  assert.equal(error?.type, 'NotFetched');
+  assert.match(error?.message ?? '', /could not be fetched/);
+  isDown = false;
+  assert.equal((await run('print(1)').result).stdout, 'print(1)');
 });

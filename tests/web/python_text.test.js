@@ -184,6 +184,8 @@ test('common slips get a sentence in plain words', () => {
   };
   assert.match(hintFor(shape, ''), /4 is not 7/);
   assert.equal(hintFor({ type: 'ValueError', message: 'no' }, ''), '');
+  const unasked = { type: 'EOFError', message: 'EOF when reading a line' };
+  assert.match(hintFor(unasked, 'x = input()'), /no keyboard/);
   const lacking = { type: 'AttributeError', message: "module 'torch' has no attribute 'sofmax'" };
   assert.match(hintFor(lacking, '', ['zeros', 'softmax', 'stack']), /it has: softmax\./);
   assert.match(hintFor(lacking, '', []), /small and has no “sofmax”/);

@@ -110,6 +110,10 @@ const HINTS = [
     /'(.)' was never closed/,
     ([, bracket]) => `The “${bracket}” on the marked line has no partner: close it.`,
   ],
+  [
+    /^EOFError: EOF when reading a line/,
+    () => 'A cell has no keyboard to read from: write the value into the code in place of input().',
+  ],
   [/expected ':'/, () => 'A line that opens a block, such as if, for or def, ends with a colon.'],
   [
     /^IndentationError/,

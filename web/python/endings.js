@@ -1,7 +1,8 @@
 /** How a run ends that Python itself did not end: one plain sentence each. */
 export const ENDINGS = {
   Stopped: 'Stopped. Run starts the program again.',
-  TimeLimit: 'Stopped after five seconds: a loop here may have no end.',
+  TimeLimit:
+    'Stopped after five seconds, the longest that a program may run here. A loop may have no end.',
   OutputLimit: 'Stopped: the program printed more than a page can show.',
   MemoryLimit: 'Stopped: the program used more memory than a cell has.',
   Crashed: 'Python itself stopped here. Run starts it anew.',

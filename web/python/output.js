@@ -4,8 +4,11 @@
 const LINES = 2000;
 const BYTES = 100_000;
 
-/** How long output may wait before it is sent, so that a program that is stopped shows its own. */
-const WAIT_MS = 100;
+/**
+ * A program that will not end leaves no moment to send what waits: lines go at once, and so do the
+ * first letters of lines that are not finished.
+ */
+const EAGER_BYTES = 500;
 
 /** @param {(message: object) => void} post */
 export function createOutput(post) {
@@ -14,14 +17,13 @@ export function createOutput(post) {
   let bytes = [];
   let lines = 0;
   let total = 0;
-  let sent = Date.now();
   let full = false;
 
   function flush() {
     if (bytes.length === 0) return;
-    post({ text: decoder.decode(new Uint8Array(bytes), { stream: true }) });
+    const text = decoder.decode(new Uint8Array(bytes), { stream: true });
     bytes = [];
-    sent = Date.now();
+    if (text) post({ text });
   }
 
   return {
@@ -36,7 +38,7 @@ export function createOutput(post) {
         full = true;
         flush();
         post({ overflow: true });
-      } else if (byte === 10 && Date.now() - sent > WAIT_MS) flush();
+      } else if (byte === 10 || total <= EAGER_BYTES) flush();
     },
   };
 }

@@ -4,7 +4,7 @@
  * the first run.
  */
 import { ENDINGS } from './endings.js';
-import { NoWorkerError, startWorker } from './workers.js';
+import { fetchScript, NoWorkerError, startWorker } from './workers.js';
 
 /** A program may run this long. */
 const LIMIT_MS = 5000;
@@ -38,7 +38,7 @@ class RefusedError extends Error {}
  * @returns {Python}
  */
 export function createPython({ files, core }) {
-  /** @type {Promise<{script: string | URL, parts: object}> | undefined} */
+  /** @type {Promise<{script: import('./workers.js').Script, parts: object}> | undefined} */
   let fetched;
   /** @type {Promise<Worker> | undefined} */
   let next;
@@ -54,7 +54,7 @@ export function createPython({ files, core }) {
     );
     const name = engine === 'wasm' ? 'baseline' : 'simd';
     const [script, wasm, binary] = await Promise.all([
-      python.worker(),
+      python.worker().then(fetchScript),
       python.wasm(),
       files[name]?.(),
     ]);

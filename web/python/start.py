@@ -167,6 +167,11 @@ def _start():
 
         return decorate
 
+    def input(prompt=""):
+        """A cell has no keyboard: it ends as CPython's does where nothing can be read."""
+        print(prompt, end="")
+        raise EOFError("EOF when reading a line")
+
     plain_repr = builtins.repr
 
     def repr(value):
@@ -202,6 +207,7 @@ def _start():
     builtins._more_ = more
     builtins._percent_ = percent
     builtins._fields_ = fields
+    builtins.input = input
     builtins.repr = repr
     builtins.sorted = sorted
     builtins._steps_ = steps

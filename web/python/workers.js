@@ -48,18 +48,32 @@ async function hireBlob(text) {
 }
 
 /**
+ * @typedef {object} Script a worker's script
+ * @property {string} [address] where it has one
+ * @property {string} text kept, so that later workers start without a connection
+ */
+
+/**
  * @param {string | URL} script its text, or its address
+ * @returns {Promise<Script>} rejects where it cannot be fetched
+ */
+export async function fetchScript(script) {
+  if (typeof script === 'string') return { text: script };
+  const response = await fetch(script);
+  if (!response.ok) throw new Error(`${script.pathname}: the server answered ${response.status}`);
+  return { address: script.href, text: await response.text() };
+}
+
+/**
+ * @param {Script} script
  * @returns {Promise<Worker>}
  * @throws {NoWorkerError}
  */
-export async function startWorker(script) {
+export async function startWorker({ address, text }) {
   try {
-    if (typeof script === 'string') return await hireBlob(script);
-    try {
-      return await hire(script.href);
-    } catch {
-      return await hireBlob(await (await fetch(script)).text());
-    }
+    // By its address first: a policy may know no other way.
+    if (address) return await hire(address).catch(() => hireBlob(text));
+    return await hireBlob(text);
   } catch (error) {
     throw new NoWorkerError(String(error));
   }
