@@ -28,6 +28,7 @@ import { webkit } from './webdriver.js';
  * @property {(key: string) => Promise<void>} press
  * @property {(text: string) => Promise<void>} type
  * @property {(x: number, y: number) => Promise<void>} clickAt
+ * @property {(path: [number, number][]) => Promise<void>} [swipe] only Chromium has a finger
  * @property {(width: number, height: number) => Promise<void>} size
  * @property {(file: string, fullPage?: boolean) => Promise<void>} shot
  * @property {(index: number) => Promise<void>} enterFrame
@@ -132,6 +133,12 @@ export class Page {
         return box.width ? [box.x + box.width / 2, box.y + box.height / 2] : null; })()`,
     );
     await this.#live.clickAt(x, y);
+  }
+
+  /** A real finger along these points; only in Chromium. @param {[number, number][]} path */
+  async swipe(path) {
+    if (!this.#live.swipe) throw new Error(`${this.name} has no finger`);
+    await this.#live.swipe(path);
   }
 
   /** @param {string} selector @returns {Promise<string>} */

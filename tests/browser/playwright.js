@@ -48,6 +48,21 @@ async function driver(name, browser, { scheme = 'light' }) {
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     clickAt: (x, y) => page.mouse.click(x, y),
+    swipe: async (path) => {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      const [[x, y], ...rest] = path;
+      /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {[number, number][]} places */
+      const send = (type, places) =>
+        devtools.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: places.map(([px, py]) => ({ x: px, y: py })),
+        });
+      await send('touchStart', [[x, y]]);
+      for (const place of rest) await send('touchMove', [place]);
+      await send('touchEnd', []);
+      await devtools.detach();
+    },
     size: (width, height) => page.setViewportSize({ width, height }),
     shot: async (file, fullPage) => {
       await page.screenshot({ path: file, fullPage, timeout: 60_000 });

@@ -1,5 +1,5 @@
 import { fixed } from '../format.js';
-import { make, makeSvg } from './make.js';
+import { make, makeSvg, setVars } from './make.js';
 import css from './plane.css';
 import { turning } from './plane_turning.js';
 import shared from './shared.css';
@@ -14,7 +14,10 @@ const LINE_HEIGHT = 112;
  * words beside it carry the numbers, so the picture is one image with a name.
  */
 export class LessonPlane extends HTMLElement {
-  #figure = make('figure');
+  #drawing = make('div', { class: 'drawing' });
+  #figure = make('figure', null, this.#drawing);
+  /** By what they turn. @type {Map<string, HTMLElement>} */
+  #handles = new Map();
 
   constructor() {
     super();
@@ -39,7 +42,31 @@ export class LessonPlane extends HTMLElement {
     svg.append(...arrows.map((arrow) => drawArrow(arrow, at)));
     svg.append(...[...dots].sort((a, b) => Number(a.main) - Number(b.main)).map((d) => dot(d, at)));
     this.#figure.classList.toggle('line', isLine);
-    this.#figure.replaceChildren(svg);
+    this.#drawing.querySelector('svg')?.remove();
+    this.#drawing.prepend(svg);
+    for (const arrow of arrows) this.#place(arrow, at, height);
+  }
+
+  /**
+   * The place to hold an arrow by: HTML, because `touch-action` does nothing inside an SVG, and
+   * kept while a finger is on it.
+   *
+   * @param {import('./explorer_form.js').Arrow} arrow
+   * @param {Place} at
+   * @param {number} height
+   */
+  #place({ to, turn }, at, height) {
+    if (!turn) return;
+    let handle = this.#handles.get(turn.name);
+    if (!handle) {
+      const origin = at([0, 0]).join(' ');
+      const data = { 'data-turns': turn.name, 'data-step': turn.step, 'data-origin': origin };
+      handle = make('span', { class: 'handle', ...data });
+      this.#handles.set(turn.name, handle);
+      this.#drawing.append(handle);
+    }
+    const [x, y] = at(to);
+    setVars(handle, { '--x': x / WIDTH, '--y': y / height });
   }
 }
 
@@ -88,7 +115,7 @@ function ticks(x, at) {
 }
 
 /** @type {(arrow: import('./explorer_form.js').Arrow, at: Place) => SVGElement} */
-function drawArrow({ label, to, role, turn }, at) {
+function drawArrow({ label, to, role }, at) {
   const [x0, y0] = at([0, 0]);
   const [x1, y1] = at(to);
   const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
@@ -106,16 +133,6 @@ function drawArrow({ label, to, role, turn }, at) {
       transform: `translate(${x1} ${y1}) rotate(${angle})`,
     }),
     makeSvg('text', { x: tx, y: ty + 4, 'text-anchor': anchor }, label),
-    turn &&
-      makeSvg('circle', {
-        class: 'handle',
-        cx: x1,
-        cy: y1,
-        r: 22,
-        'data-turns': turn.name,
-        'data-step': turn.step,
-        'data-origin': `${x0} ${y0}`,
-      }),
   );
 }
 

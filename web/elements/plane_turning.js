@@ -44,8 +44,8 @@ export function turning(frame) {
   };
 
   frame.addEventListener('pointerdown', (event) => {
-    const handle = event.target instanceof SVGElement ? event.target.closest('[data-turns]') : null;
-    if (!(handle instanceof SVGElement) || event.button !== 0) return;
+    const handle = event.target instanceof Element ? event.target.closest('[data-turns]') : null;
+    if (!(handle instanceof HTMLElement) || event.button !== 0) return;
     const { turns = '', step, origin = '' } = handle.dataset;
     const [x, y] = origin.split(' ').map(Number);
     held = { name: turns, step: Number(step), origin: [x, y] };
