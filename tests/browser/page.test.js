@@ -116,6 +116,31 @@ eachEngine((page) => {
   });
 });
 
+eachEngine((page) => {
+  test('the block on a phone: what is tapped stays in its place, and no word is broken', async () => {
+    await page.open(server.frames(['plain/'], { width: 360 }));
+    await page.inFrame(0, async () => {
+      await alive(page);
+      for (let i = 1; i <= 7; i++) {
+        const button = `deep('lesson-block >>> li:nth-child(${i}) button')`;
+        await page.js(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+        const top = await page.js(`${button}.getBoundingClientRect().top`);
+        await page.js(`${button}.click()`);
+        // Two frames: the browser's own anchoring has had its say.
+        await page.js(
+          'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))',
+        );
+        const moved = (await page.js(`${button}.getBoundingClientRect().top`)) - top;
+        assert.ok(Math.abs(moved) <= 2, `part ${i} moved by ${moved}`);
+        const broken = await page.js(`deepAll('lesson-block >>> li.lit dd').filter((dd) =>
+          dd.getBoundingClientRect().height > 3 * parseFloat(getComputedStyle(dd).lineHeight))
+          .map((dd) => dd.textContent)`);
+        assert.deepEqual(broken, []);
+      }
+    });
+  });
+});
+
 test('lists come before scripts: the answers stand in the page as it is sent', async () => {
   const response = await fetch(server.at('plain/'));
   const sent = await response.text();

@@ -1,3 +1,4 @@
+import { keepPlace } from '../device.js';
 import css from './block.css';
 import { make } from './make.js';
 import shared from './shared.css';
@@ -55,7 +56,9 @@ export class LessonBlock extends HTMLElement {
     const way = make('p', null, make('a', { href }, link));
     const more = make('div', { class: 'more' }, make('p', null, words), list, way);
     const item = make('li', null, button, more);
-    button.addEventListener('click', () => this.#light(this.#lit === id ? '' : id));
+    button.addEventListener('click', () =>
+      keepPlace(button, () => this.#light(this.#lit === id ? '' : id)),
+    );
     this.#parts.set(id, { item, button, shape, more, list });
     return item;
   }
