@@ -38,7 +38,7 @@ export async function loadCore({ engine, files = publishedFiles } = {}) {
   const started = await startCore(files, engine);
   return {
     engine: started.engine,
-    ask: (op, input, { show } = {}) => ask(started.module, op, input, show),
+    ask: (op, input, options) => ask(started.module, op, input, options?.show),
   };
 }
 

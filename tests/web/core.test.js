@@ -69,6 +69,12 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
 
     test('it says which build it is', () => assert.equal(core.engine, engine));
 
+    test('options that are null are none', () => {
+      // @ts-expect-error null is no object of options
+      const { weights } = core.ask('softmax', { scores: [1] }, null);
+      assert.deepEqual(weights, [1]);
+    });
+
     test('nested arrays and typed arrays are the same to it', () => {
       const numbers = [1.5, -2.25];
       const asked = core.ask('softmax', { scores: numbers });
