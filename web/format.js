@@ -62,24 +62,31 @@ export const spoken = (value, decimals = 1) => plain(value, decimals).replace('-
  * A ratio as one says it: `2.72 times`, `22 026 times`, `more than a million times`.
  *
  * @param {number} ratio positive; infinity is a very large ratio
+ * @param {number[]} [limits] as for `ratioNumber`
  * @returns {string}
  */
-export function times(ratio) {
+export function times(ratio, limits) {
   if (!(ratio > 0)) throw new RangeError(`a ratio is positive, not ${ratio}`);
   if (ratio < 1e-6) return 'less than a millionth';
   if (ratio > 1e6) return 'more than a million times';
-  return `${ratioNumber(ratio)} times`;
+  return `${ratioNumber(ratio, limits)} times`;
 }
 
 /**
- * The number of `times`: three figures while they matter, whole numbers in groups beyond.
+ * The number of `times`: three figures while they matter, whole numbers in groups beyond; more
+ * where rounding would carry it over a limit that it stays below.
  *
  * @param {number} ratio finite
+ * @param {number[]} [limits] what the number is held against in the text around it
  */
-export function ratioNumber(ratio) {
-  if (ratio < 9.995) return fixed(ratio, 2);
-  if (ratio < 99.95) return fixed(ratio, 1);
-  return fixed(ratio, 0).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+export function ratioNumber(ratio, limits = []) {
+  let decimals = ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0;
+  const carried = () =>
+    limits.some((limit) => ratio < limit && Number(plain(ratio, decimals)) >= limit);
+  while (decimals < 15 && carried()) decimals += 1;
+  const [whole, ...rest] = fixed(ratio, decimals).split('.');
+  const grouped = ratio < 99.95 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  return [grouped, ...rest].join('.');
 }
 
 const RAISED = {

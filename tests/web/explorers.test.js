@@ -5,6 +5,7 @@ import { check, startOf } from '../../web/address.js';
 import { loadCore } from '../../web/core.js';
 import { begin, directionOf, guess, judge, move, see } from '../../web/elements/explorer_state.js';
 import similarity, { verdict } from '../../web/explorers/similarity.js';
+import { ratioNumber } from '../../web/format.js';
 
 /**
  * @typedef {import('../../web/elements/explorer_form.js').Explorer} Explorer
@@ -218,6 +219,34 @@ describe('the lesson’s explorer', () => {
       /^Dominant: token 3/,
     );
     assert.match(read({ similarity1: 0, similarity2: 0, third: true }).words, /tokens 1, 2 and 3/);
+  });
+});
+
+describe('the ratio in words', () => {
+  test('the number shown lies in the row that the words name, at every step', () => {
+    for (let difference = 0; difference <= 100; difference++) {
+      for (let temperature = 1; temperature <= 50; temperature++) {
+        const settings = {
+          ...startOf(similarity.controls),
+          similarity1: Number((difference / 10 - 5).toFixed(1)),
+          similarity2: -5,
+          temperature: temperature / 10,
+        };
+        const { trace } = seen(similarity, settings);
+        const words = similarity.interpretation(trace, settings);
+        const shown = /weighs ([\d.\u202f]+) times/.exec(words)?.[1].replaceAll('\u202f', '');
+        if (shown) assert.ok(words.startsWith(verdict(Number(shown))), words);
+      }
+    }
+  });
+
+  // CPython: exp(0.2 / 0.9) = 1.24885, exp(9.9 / 4.3) = 9.99741.
+  test('just below a limit there is one figure more', () => {
+    const limits = [1.25, 10];
+    assert.equal(ratioNumber(Math.exp(0.2 / 0.9), limits), '1.249');
+    assert.equal(ratioNumber(Math.exp(9.9 / 4.3), limits), '9.997');
+    assert.equal(ratioNumber(1.25, limits), '1.25');
+    assert.equal(ratioNumber(Math.E, limits), '2.72');
   });
 });
 

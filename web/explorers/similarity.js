@@ -3,6 +3,7 @@ import { fixed, ratioNumber, term, times } from '../format.js';
 /** Ratio of the largest weight to the next: below the first nearly even, from the second dominant. */
 export const NEARLY_EVEN_BELOW = 1.25;
 export const DOMINANT_FROM = 10;
+const LIMITS = [NEARLY_EVEN_BELOW, DOMINANT_FROM];
 
 /** @param {any} trace @returns {number[]} */
 const weightsOf = (trace) => trace.weights;
@@ -45,8 +46,8 @@ function ratioSentence(weights, { similarity1, similarity2, temperature }) {
   const size =
     ratio > 1e6
       ? `${power} = exp(${fixed((more - less) / temperature, 1)})`
-      : `${power} = ${ratioNumber(ratio)}`;
-  return `${names[0]} weighs ${times(ratio)} as much as ${names[1]}, because ${size}.`;
+      : `${power} = ${ratioNumber(ratio, LIMITS)}`;
+  return `${names[0]} weighs ${times(ratio, LIMITS)} as much as ${names[1]}, because ${size}.`;
 }
 
 /** @param {number} before @param {number} after */
