@@ -152,7 +152,7 @@ eachEngine((page) => {
     assert.deepEqual(await outputs(page), ['—', 'Change a control to inspect the relationship.']);
     assert.equal(
       await page.text(inside('lesson-predict >>> .state:not(.away) p')),
-      'Will token 1’s weight go up, stay, or go down?',
+      'Choose your next move. Will it make token 1’s weight go up, stay, or go down?',
     );
   });
 

@@ -100,6 +100,26 @@ eachEngine((page) => {
     assert.deepEqual(await page.faults(), []);
   });
 
+  test('the small example’s results stay covered until they are asked for, one by one', async () => {
+    await page.open(server.at('plain/'));
+    await alive(page);
+    // innerText leaves out what is not drawn.
+    const drawn = () =>
+      page.js(
+        "deepAll('lesson-hand-check >>> ol:not(.steps) .sum').map((sum) => sum.innerText.trim())",
+      );
+    assert.deepEqual(await drawn(), ['', '', '', '', '', '']);
+    await page.focus('lesson-hand-check >>> label=Show the next result');
+    await page.press('Enter');
+    await page.press('Enter');
+    assert.deepEqual(await drawn(), ['2·1 + 0·1 + 1·1 + 1·1 = 4', '[4, 2, 0]', '', '', '', '']);
+    for (let i = 3; i <= 6; i++) await page.press('Enter');
+    assert.match((await drawn())[5], /≈ \[7\.05, 1\.40\]$/);
+    await page.press('Enter');
+    assert.deepEqual(await drawn(), ['', '', '', '', '', '']);
+    assert.deepEqual(await page.faults(), []);
+  });
+
   test('the block: a part lights up, sizes change its shapes, what cannot fit is said', async () => {
     await page.open(server.at('plain/'));
     await alive(page);

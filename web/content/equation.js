@@ -63,7 +63,7 @@ export const symbols = [
     name: 'Q, the queries',
     tex: 'Q',
     role: 'query',
-    kind: 'Input, from a learned quantity',
+    kind: 'Input, made with a learned quantity',
     words:
       'One row for each position that asks. In a layer, each row is a token’s vector times a learned matrix.',
     shape: `${size(queries)}: one query of ${keyDimension} numbers`,
@@ -73,7 +73,7 @@ export const symbols = [
     name: 'K, the keys',
     tex: 'K',
     role: 'key',
-    kind: 'Input, from a learned quantity',
+    kind: 'Input, made with a learned quantity',
     words:
       'One row for each position that can be looked at, made by a second learned matrix, as long as a query so that the two can be compared.',
     shape: `${size(keys)}: three keys of ${keyDimension} numbers`,
@@ -83,7 +83,7 @@ export const symbols = [
     name: 'V, the values',
     tex: 'V',
     role: 'value',
-    kind: 'Input, from a learned quantity',
+    kind: 'Input, made with a learned quantity',
     words:
       'What each position hands over when it is looked at, made by a third learned matrix. There are as many values as keys.',
     shape: `${size(values)}: three values of ${values[0].length} numbers`,
@@ -179,7 +179,7 @@ export function exampleSteps(input, trace) {
       id: 'first-weight',
       name: 'Softmax for key 1',
       pieces: [
-        piece(`${power(scaled[0])} / (${scaled.map(power).join(' + ')}) = `),
+        piece(`${power(scaled[0])} / (${scaled.map(power).join(' + ')}) = ${quotient(scaled)}`),
         piece(fixed(weights[0], 3), 'weight'),
       ],
     },
@@ -198,7 +198,8 @@ export function exampleSteps(input, trace) {
           piece('·'),
           piece(list(input.values[i]), 'value'),
         ]),
-        piece(` = [${output.map((v) => fixed(v, 3)).join(', ')}]`),
+        // The weights stand rounded here, so the sum holds to two decimals.
+        piece(` ≈ [${output.map((v) => fixed(v, 2)).join(', ')}]`),
       ],
     },
   ];
@@ -206,6 +207,18 @@ export function exampleSteps(input, trace) {
 
 /** @param {number} score */
 const power = (score) => `exp(${tidy(score)})`;
+
+/**
+ * The exponentials worked out, for a check by hand; nothing where they are too small or too large
+ * to read.
+ *
+ * @param {number[]} scores
+ */
+function quotient(scores) {
+  const powers = scores.map(Math.exp);
+  const sum = powers.reduce((total, each) => total + each, 0);
+  return sum < 0.1 || sum > 1e6 ? '' : `${fixed(powers[0], 3)} / ${fixed(sum, 3)} = `;
+}
 
 /** @param {number} value a factor inside a sum: in brackets when negative */
 function signed(value) {

@@ -10,7 +10,8 @@ const LIMIT = 9; // keeps the lines short enough to check by hand
 
 /**
  * The tiny example that can be checked by hand. Its light DOM is the example as the build computed
- * it; alive, the query's numbers can be changed and every line is computed again on this device.
+ * it; alive, its results are covered until the learner has worked them out, the query's numbers can
+ * be changed, and every line is computed again on this device.
  *
  * Sends `lesson-change` with `{ settings: { query }, trace }`.
  */
@@ -25,6 +26,8 @@ export class LessonHandCheck extends HTMLElement {
   #steps = make('ol');
   #result = make('p', { class: 'sr', role: 'status' });
   #problem = make('p', { class: 'problem', role: 'status' });
+  #shown = 0;
+  #next = make('button', { type: 'button', click: () => this.#uncover() });
 
   connectedCallback() {
     if (this.shadowRoot) return;
@@ -34,7 +37,13 @@ export class LessonHandCheck extends HTMLElement {
     this.ready = LessonHandCheck.core().then(
       (core) => {
         this.#show(core);
-        root.replaceChildren(this.#fields(core), this.#problem, this.#steps, this.#result);
+        root.replaceChildren(
+          this.#fields(core),
+          this.#problem,
+          this.#steps,
+          this.#next,
+          this.#result,
+        );
       },
       // Without the core the computed example stands.
       () => {},
@@ -78,7 +87,9 @@ export class LessonHandCheck extends HTMLElement {
     if (!isGood) return;
     this.#query[i] = value;
     const trace = this.#show(core);
-    this.#result.textContent = `Output ${this.#steps.lastElementChild?.lastElementChild?.textContent}`;
+    const { length } = this.#steps.children;
+    const last = this.#steps.lastElementChild?.lastElementChild?.textContent;
+    this.#result.textContent = this.#shown === length ? `Output ${last}` : '';
     const detail = { settings: { query: [...this.#query] }, trace };
     this.dispatchEvent(new CustomEvent('lesson-change', { detail, bubbles: true, composed: true }));
   }
@@ -93,14 +104,36 @@ export class LessonHandCheck extends HTMLElement {
         'li',
         null,
         make('span', null, name),
-        make(
-          'span',
-          { class: 'sum', translate: 'no' },
-          ...pieces.map(({ text, role }) => (role ? make('b', { class: role }, text) : text)),
-        ),
+        make('span', { class: 'sum', translate: 'no' }, sum(pieces)),
       ),
     );
     this.#steps.replaceChildren(...lines);
+    this.#cover();
     return trace;
   }
+
+  /** One line more; after the last, all are covered again. */
+  #uncover() {
+    const { length, [this.#shown]: line } = this.#steps.children;
+    this.#shown = this.#shown < length ? this.#shown + 1 : 0;
+    this.#result.textContent = line?.textContent ?? '';
+    this.#cover();
+  }
+
+  #cover() {
+    const lines = [...this.#steps.children];
+    lines.forEach((line, i) => {
+      line.lastElementChild?.classList.toggle('covered', i >= this.#shown);
+    });
+    const isWhole = this.#shown === lines.length;
+    this.#next.textContent = isWhole ? 'Cover the results again' : 'Show the next result';
+  }
 }
+
+/** @param {{ text: string, role?: string }[]} pieces */
+const sum = (pieces) =>
+  make(
+    'span',
+    null,
+    ...pieces.map(({ text, role }) => (role ? make('b', { class: role }, text) : text)),
+  );

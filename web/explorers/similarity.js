@@ -59,7 +59,7 @@ export default {
   name: 'similarity',
   title: 'From scores to weights',
   predict: {
-    question: 'Will token 1’s weight go up, stay, or go down?',
+    question: 'Choose your next move. Will it make token 1’s weight go up, stay, or go down?',
     measure: (trace) => weightsOf(trace)[0],
     decimals: 3,
     why(before, after) {

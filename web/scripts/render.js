@@ -9,6 +9,7 @@ import { renderGlossary, renderQuestions, renderReferences, renderTerm } from '.
 import { html, words } from './render/markup.js';
 import {
   renderBlock,
+  renderBlockSizes,
   renderEquation,
   renderExampleVectors,
   renderExplorer,
@@ -37,6 +38,7 @@ export async function renderPage({ ask }) {
       'example-vectors': renderExampleVectors,
       'hand-check': () => renderHandCheck(ask),
       block: () => renderBlock(ask),
+      'block-sizes': renderBlockSizes,
       python: renderPython,
       'numeral-rule': () => html`${NUMERAL_RULE}`,
     }),

@@ -37,7 +37,7 @@ ${equation.symbols.map(
     shape,
   }) => html`<div data-symbol="${id}" data-name="${name}">
 <dt${role && html` class="${ROLE_CLASS[role]}"`}>${maths(tex)}</dt>
-<dd><b>${kind}.</b> ${words} <span class="shape">Here ${shape}.</span></dd>
+<dd><b>${kind}.</b> ${words} <span class="shape">In the example below ${shape}.</span></dd>
 </div>
 `,
 )}</dl>
@@ -76,7 +76,13 @@ ${keys.map(
 )}</tbody>
 </table>
 </div>
-<p class="ours">The <b class="q">query</b> is <span translate="no" class="sum">${vector(queries[0])}</span>.</p>`;
+<p class="ours">To begin with, the <b class="q">query</b> is <span translate="no" class="sum">${vector(queries[0])}</span>.</p>`;
+}
+
+/** What the block's sizes mean, before the list of shapes. */
+export function renderBlockSizes() {
+  const { batch, sequence, embedding, heads } = block.sizes;
+  return html`The sizes below: ${batch} sentences side by side (the batch) of ${sequence} words each (the sequence); a word is ${embedding} numbers (its embedding), shared out among ${heads} heads that look separately.`;
 }
 
 /** @param {Ask} ask */
