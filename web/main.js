@@ -10,16 +10,22 @@ import similarity from './explorers/similarity.js';
 import { files } from './files.js';
 import { createPython } from './python/python.js';
 
-/** What `?engine=` may force, for tests; anything else is ignored. */
+/** What `?engine=` may ask for, for tests; anything else is ignored. */
 const ENGINES = ['wasm-simd', 'wasm', 'js'];
 
-/** @type {ReturnType<typeof loadCore> | undefined} */
+/** @type {Promise<import('./elements/define.js').Core> | undefined} */
 let loading;
 
 function core() {
-  const asked = new URLSearchParams(location.search).get('engine') ?? '';
-  loading ??= loadCore(ENGINES.includes(asked) ? { engine: asked } : {});
+  const engine = new URLSearchParams(location.search).get('engine') ?? '';
+  loading ??= ENGINES.includes(engine) ? coreAsked(engine) : loadCore();
   return loading;
+}
+
+/** A copy that lacks what its address asks for takes the best it has. @param {string} engine */
+async function coreAsked(engine) {
+  const loaded = await loadCore({ engine }).catch(() => loadCore());
+  return { ...loaded, asked: engine };
 }
 
 /** @type {ReturnType<typeof createPython> | undefined} */

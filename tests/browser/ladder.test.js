@@ -14,13 +14,24 @@ after(() => server.close());
 
 const SIMD = /WebAssembly core \(SIMD\)/;
 const BASELINE = /WebAssembly core\./;
-const SCRIPT = /JavaScript build/;
+const SCRIPT = /JavaScript build, since WebAssembly could not be started here\.$/;
 
 /** @type {[string, string, RegExp, {clean: boolean}][]} */
 const CASES = [
   ['hosted', 'plain/', SIMD, { clean: true }],
   ['a forced baseline', 'plain/?engine=wasm', BASELINE, { clean: true }],
-  ['a forced JavaScript build', 'plain/?engine=js', SCRIPT, { clean: true }],
+  [
+    'a forced JavaScript build',
+    'plain/?engine=js',
+    /JavaScript build\. The address asks for this build\.$/,
+    { clean: true },
+  ],
+  [
+    'the one file, asked for a build that it has not',
+    'plain/lesson.html?engine=wasm',
+    /core \(SIMD\)\. The address asks for the WebAssembly core, which does not run here\.$/,
+    { clean: true },
+  ],
   ['without WebAssembly', 'plain/?without-wasm', SCRIPT, { clean: true }],
   ['the one file without WebAssembly', 'plain/lesson.html?without-wasm', SCRIPT, { clean: true }],
   ['a policy that allows WebAssembly', 'strict/', SIMD, { clean: true }],

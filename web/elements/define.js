@@ -19,6 +19,7 @@ import { LessonTerm } from './term.js';
  *
  * @typedef {object} Core the compiled core, loaded
  * @property {string} engine `wasm-simd`, `wasm` or `js`
+ * @property {string} [asked] the one that the page's address asks for
  * @property {(op: string, input: object, options?: {show?: string[]}) => any} ask the trace; throws
  *   a CoreError {code, message, field}
  *

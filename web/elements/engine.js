@@ -4,11 +4,19 @@ import shared from './shared.css';
 import { sheets } from './sheets.js';
 
 /** @type {Record<string, string>} */
-const WORDS = {
-  'wasm-simd': 'Computed on this device by the WebAssembly core (SIMD).',
-  wasm: 'Computed on this device by the WebAssembly core.',
-  js: 'Computed on this device by the JavaScript build, since this page may not run WebAssembly.',
+const BUILDS = {
+  'wasm-simd': 'the WebAssembly core (SIMD)',
+  wasm: 'the WebAssembly core',
+  js: 'the JavaScript build',
 };
+
+/** @param {import('./define.js').Core} core */
+function wordsFor({ engine, asked }) {
+  const words = `Computed on this device by ${BUILDS[engine] ?? engine}`;
+  if (asked === engine) return `${words}. The address asks for this build.`;
+  if (asked) return `${words}. The address asks for ${BUILDS[asked]}, which does not run here.`;
+  return engine === 'js' ? `${words}, since WebAssembly could not be started here.` : `${words}.`;
+}
 
 /** `lesson-engine`: one calm line that says which build of the core answers on this page. */
 export class LessonEngine extends HTMLElement {
@@ -26,7 +34,7 @@ export class LessonEngine extends HTMLElement {
 
   connectedCallback() {
     this.ready = LessonEngine.core().then(
-      ({ engine }) => this.#say(WORDS[engine] ?? `Computed on this device (${engine}).`),
+      (core) => this.#say(wordsFor(core)),
       () => this.#say('The core could not be started here; the worked examples stand.'),
     );
   }
