@@ -4,12 +4,14 @@ import * as blockSteps from './content/block_steps.js';
 import * as sheet from './content/hands_on.js';
 import * as slips from './content/hands_on_slips.js';
 import * as maskTask from './content/mask_task.js';
+import * as shapeQuiz from './content/shape_quiz.js';
 import { LessonFlow } from './elements/flow.js';
 import { LessonHandsOn } from './elements/hands_on.js';
 import { LessonLights } from './elements/lights.js';
 import { LessonMaskTask } from './elements/mask_task.js';
 import { LessonMatrices } from './elements/matrices.js';
 import { LessonMatrixField } from './elements/matrix_field.js';
+import { LessonShapeQuiz } from './elements/shape_quiz.js';
 import { LessonTable } from './elements/table.js';
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
@@ -21,6 +23,7 @@ const ELEMENTS = [
   ['lesson-table', LessonTable],
   ['lesson-hands-on', LessonHandsOn],
   ['lesson-mask-task', LessonMaskTask],
+  ['lesson-shape-quiz', LessonShapeQuiz],
 ];
 
 /**
@@ -30,6 +33,7 @@ const ELEMENTS = [
  */
 export function defineLabs(hands) {
   LessonFlow.content = { ...blockSteps, ...blockCells };
+  LessonShapeQuiz.content = shapeQuiz;
   LessonHandsOn.content = { ...sheet, ...slips };
   LessonMaskTask.content = maskTask;
   for (const [tag, element] of ELEMENTS) {

@@ -17,7 +17,7 @@ import { labelOf } from './block_steps.js';
  * @typedef {object} Traced
  * @property {Record<string, any>} settings
  * @property {Record<string, any>} input of `encoderBlock`
- * @property {{name: string, axes: string[], shape: number[], values: any}[]} steps
+ * @property {{name: string, axes: string[], shape: number[], values?: any}[]} steps
  */
 
 export const DECIMALS = 2;

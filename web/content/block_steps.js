@@ -2,7 +2,7 @@
  * The steps of an encoder block in words, what each is made of, and the lines of the drawing.
  *
  * @typedef {import('../elements/explorer_form.js').Role} Role
- * @typedef {{name: string, axes: string[], shape: number[]}} Shaped
+ * @typedef {{name: string, axes: string[], shape: number[], values?: any}} Shaped
  *
  * @typedef {object} Row one step of the drawing
  * @property {string} name
@@ -22,6 +22,7 @@
 /** @type {Record<string, {label: string, words: string, role?: Role}>} */
 const STEPS = {
   x: { label: 'Embeddings', words: 'Each token is a row of numbers, the same wherever it stands.' },
+  memory: { label: 'Other sequence', words: 'What keys and values are made of.' },
   positions: {
     label: 'Positions',
     words: 'Sines and cosines, slower from pair to pair of columns, tell the places apart.',
@@ -91,7 +92,7 @@ const AXES = {
   embedding: 'embed',
 };
 
-/** @param {Shaped} step @returns {string} `batch 2, tokens 4, embed 8` */
+/** @param {{axes: string[], shape: number[]}} step @returns {string} `batch 2, tokens 4, embed 8` */
 export function axesText({ axes, shape }) {
   const pairs = axes.includes('query') && axes.includes('key');
   return shape
@@ -108,19 +109,21 @@ export function axesText({ axes, shape }) {
  * @param {Record<string, any>} settings
  * @returns {Record<string, string[]>}
  */
-export function sourcesOf({ norm, positions, residuals, fault }) {
+export function sourcesOf({ norm, positions, residuals, fault, cross }) {
   const pre = norm === 'pre';
   const base = positions ? 'positioned' : 'x';
   const read = pre ? 'normed1' : base;
   const middle = pre ? 'residual1' : 'normed1';
+  const offered = cross ? 'memory' : read;
   const fill = fault === 'fill';
   return {
     x: [],
     positions: [],
     positioned: ['x', 'positions'],
     queries: [read],
-    keys: [read],
-    values: [read],
+    memory: [],
+    keys: [offered],
+    values: [offered],
     scores: ['queries', 'keys'],
     scaledScores: ['scores'],
     filledScores: ['scaledScores', 'allowed'],
@@ -206,7 +209,7 @@ function fillAfterMask(steps) {
  *
  * @param {Record<string, any>} input of `encoderBlock`
  * @param {any[]} trace the answers to `requests`
- * @returns {(Shaped & {values: any})[]}
+ * @returns {Shaped[]}
  */
 export function stepsOf(input, [now, positions]) {
   const { x } = input;
@@ -234,13 +237,12 @@ export function stepsOf(input, [now, positions]) {
 }
 
 /**
- * @param {{name: string, values: any}[]} before
- * @param {{name: string, values: any}[]} after
- * @returns {string[]} names of the steps that are new or hold other numbers
+ * @param {{name: string, shape: number[], values?: any}[]} before
+ * @param {{name: string, shape: number[], values?: any}[]} after
+ * @returns {string[]} names of the steps that are new or have another shape or other numbers
  */
 export function changedSteps(before, after) {
-  const was = new Map(before.map(({ name, values }) => [name, JSON.stringify(values)]));
-  return after
-    .filter(({ name, values }) => was.get(name) !== JSON.stringify(values))
-    .map(({ name }) => name);
+  const held = (/** @type {any} */ { shape, values }) => JSON.stringify([shape, values]);
+  const was = new Map(before.map((step) => [step.name, held(step)]));
+  return after.filter((step) => was.get(step.name) !== held(step)).map(({ name }) => name);
 }

@@ -16,6 +16,22 @@ export const labs = [
     question: 'Which number becomes which? Open any step, switch any part off.',
   },
   {
+    name: 'block-shapes',
+    title: 'Follow the shapes, whatever the sizes',
+    question: 'Which sizes can a block not have, and what mends them?',
+  },
+  {
+    name: 'shape-quiz',
+    title: 'Fill in the shapes',
+    question: 'What shape comes out?',
+    tag: 'lesson-shape-quiz',
+  },
+  {
+    name: 'merged-heads',
+    title: 'Split into heads, and merge again',
+    question: 'What goes wrong if the heads are merged by reshape alone?',
+  },
+  {
     name: 'mask-task',
     title: 'Build the causal mask yourself',
     question: 'Which cells must be hidden so that no position gives weight to a later one?',

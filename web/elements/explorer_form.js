@@ -140,8 +140,8 @@
  * @property {'flow'} element
  * @property {Settings} settings
  * @property {Record<string, any>} input of `encoderBlock`
- * @property {{name: string, axes: string[], shape: number[], values: any}[]} steps in the order of
- *   computing, with what was given
+ * @property {{name: string, axes: string[], shape: number[], values?: any}[]} steps in the order of
+ *   computing, with what was given; without values a step shows its shape alone
  *
  * @typedef {BarsPicture | PlanePicture | TablePicture | MatricesPicture | LightsPicture
  *   | FlowPicture} Picture

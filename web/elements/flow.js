@@ -49,7 +49,8 @@ export class LessonFlow extends HTMLElement {
   set picture(picture) {
     const before = this.#picture;
     this.#picture = picture;
-    const same = before && JSON.stringify(before.settings) === JSON.stringify(picture.settings);
+    const all = (/** @type {Picture} */ { settings, steps }) => JSON.stringify([settings, steps]);
+    const same = before && all(before) === all(picture);
     if (!same)
       this.#changed = before ? LessonFlow.content.changedSteps(before.steps, picture.steps) : [];
     if (!same) this.#render(Boolean(before));
@@ -101,6 +102,8 @@ export class LessonFlow extends HTMLElement {
       row?.words ?? '',
       make('span', { class: 'axes', translate: 'no' }, `${row?.axes}; ${row?.from}`),
     );
+    this.#places.hidden = this.#matrices.hidden = !step.values;
+    if (!step.values) return;
     const batches = step.axes[0] === 'batch' ? step.shape[0] : 1;
     const heads = step.axes[1] === 'heads' ? step.shape[1] : 1;
     this.#batch = Math.min(this.#batch, batches - 1);

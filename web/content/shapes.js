@@ -1,0 +1,58 @@
+/** Sizes of an encoder block that cannot be, and how far data comes with them. */
+
+/** @typedef {import('./block_steps.js').Shaped} Shaped */
+
+/** What the drawing of the shapes takes for granted. */
+export const SHAPE_SETTINGS = { norm: 'post', positions: false, residuals: true, fault: 'none' };
+
+/**
+ * @param {Record<string, any>} settings
+ * @returns {{sizes: string, why: string, mend: string, last: string} | null} both sizes, what
+ *   forbids them, the mend, and the last step that still stands; null where all fits
+ */
+export function troubleOf({ embedding, heads, keyWidth }) {
+  const part = embedding / heads;
+  if (!Number.isInteger(part)) {
+    const [below, above] = [Math.floor(part) * heads, Math.ceil(part) * heads];
+    const embeds = below > 0 ? `embed ${below} or ${above}` : `embed ${above}`;
+    const fits = Array.from({ length: embedding }, (_, i) => i + 1).filter(
+      (count) => embedding % count === 0 && count < 9,
+    );
+    return {
+      sizes: `embed ${embedding} and heads ${heads} do not fit`,
+      why: `An embed of ${embedding} cannot be shared out evenly among ${heads} heads.`,
+      mend: `Mend: take ${embeds}, or keep ${embedding} and take ${fits.join(' or ')} heads.`.replace(
+        / 1 heads\.$/,
+        ' 1 head.',
+      ),
+      last: 'memory',
+    };
+  }
+  if (keyWidth === 'longer') {
+    return {
+      sizes: `queries of width ${part} and keys of width ${part + 1} do not fit`,
+      why: `A dot product needs as many numbers on both sides: a query has ${part}, a key ${part + 1}.`,
+      mend: `Mend: let W_Q and W_K make rows of the same width, ${part} a head.`,
+      last: 'values',
+    };
+  }
+  return null;
+}
+
+/**
+ * The steps that sizes allow; a key that is too long is shown with its own width.
+ *
+ * @param {Shaped[]} steps of `encoderShapes`
+ * @param {Record<string, any>} settings
+ * @returns {Shaped[]}
+ */
+export function traced(steps, settings) {
+  const trouble = troubleOf(settings);
+  const names = steps.map(({ name }) => name);
+  const last = trouble ? (names.includes(trouble.last) ? trouble.last : 'x') : 'output';
+  return steps.slice(0, names.indexOf(last) + 1).map((step) => {
+    const isLonger = trouble && step.name === 'keys';
+    const shape = isLonger ? [...step.shape.slice(0, 3), step.shape[3] + 1] : step.shape;
+    return { name: step.name, axes: step.axes, shape };
+  });
+}
