@@ -13,9 +13,7 @@ const BINDINGS = 'wasm/bindings.cpp';
 
 /** The bindings see Emscripten's headers, which are no part of the native build. */
 async function bindingsFlags() {
-  const { stdout } = await execute('em-config', ['CACHE'], {
-    env: { ...process.env, EM_CACHE: inRoot('build/em-cache') },
-  });
+  const { stdout } = await execute('em-config', ['CACHE']);
   const sysroot = join(stdout.trim(), 'sysroot/include');
   return [
     '--target=wasm32-unknown-emscripten',
