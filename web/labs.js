@@ -13,6 +13,7 @@ import { LessonMatrices } from './elements/matrices.js';
 import { LessonMatrixField } from './elements/matrix_field.js';
 import { LessonShapeQuiz } from './elements/shape_quiz.js';
 import { LessonTable } from './elements/table.js';
+import { LessonWaves } from './elements/waves.js';
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
 const ELEMENTS = [
@@ -24,6 +25,7 @@ const ELEMENTS = [
   ['lesson-hands-on', LessonHandsOn],
   ['lesson-mask-task', LessonMaskTask],
   ['lesson-shape-quiz', LessonShapeQuiz],
+  ['lesson-waves', LessonWaves],
 ];
 
 /**

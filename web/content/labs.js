@@ -32,6 +32,11 @@ export const labs = [
     question: 'What goes wrong if the heads are merged by reshape alone?',
   },
   {
+    name: 'word-order',
+    title: 'Shuffle the words',
+    question: 'Does the block notice that the words stand in another order?',
+  },
+  {
     name: 'mask-task',
     title: 'Build the causal mask yourself',
     question: 'Which cells must be hidden so that no position gives weight to a later one?',

@@ -143,8 +143,11 @@
  * @property {{name: string, axes: string[], shape: number[], values?: any}[]} steps in the order of
  *   computing, with what was given; without values a step shows its shape alone
  *
+ * @typedef {{element: 'waves', label: string, waves: {label: string, role: Role,
+ *   values: number[]}[]}} WavesPicture numbers from -1 to 1 over places
+ *
  * @typedef {BarsPicture | PlanePicture | TablePicture | MatricesPicture | LightsPicture
- *   | FlowPicture} Picture
+ *   | FlowPicture | WavesPicture} Picture
  *
  * @typedef {object} Reading a number of the present state, to be compared with another state's
  * @property {string} label

@@ -1,0 +1,51 @@
+/** Order: the block without positions does not notice it, and with them it does. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { movesOf, nearness, ORDERS } from '../../web/content/order.js';
+import { loadCore } from '../../web/core.js';
+import { see } from '../../web/elements/explorer_state.js';
+import order from '../../web/explorers/word_order.js';
+import { largestDifference } from './reference_cases.js';
+
+const FILE = new URL('../reference/traced_block.json', import.meta.url);
+
+/** @type {Awaited<ReturnType<typeof loadCore>>} */
+let core;
+before(async () => {
+  core = await loadCore();
+});
+
+/** @param {string} name @param {boolean} positions */
+function shown(name, positions) {
+  const settings = { order: name, positions, pair: 1 };
+  const { trace } = see(order, core.ask, settings);
+  return { trace, moves: movesOf(trace, settings), words: order.interpretation(trace, settings) };
+}
+
+for (const name of Object.keys(ORDERS).filter((one) => one !== 'written')) {
+  test(`${name}: the same rows without positions, others with them`, () => {
+    const without = shown(name, false);
+    for (const { moved } of without.moves) assert.ok(moved < 1e-12, String(moved));
+    assert.match(without.words, /same rows, shuffled/);
+    const told = shown(name, true);
+    assert.ok(Math.max(...told.moves.map(({ moved }) => moved)) > 0.01);
+    assert.match(told.words, /order counts/);
+  });
+}
+
+test('the sentence as written is PyTorch’s, where a reference has no mask', () => {
+  const { tracedBlock } = JSON.parse(readFileSync(FILE, 'utf8'));
+  const [{ expected }] = tracedBlock;
+  // The first sentence has no padding, so that the padding mask leaves it as it is.
+  const { trace } = shown('written', true);
+  assert.ok(largestDifference(trace[0].output[0], expected.output[0]) <= 1e-12);
+});
+
+test('dot products fall off with the distance: half the width at 0, by hand at 1', () => {
+  const near = nearness(shown('written', true).trace[2].encoding);
+  // sin a sin b + cos a cos b = cos(a - b), once for each of four pairs.
+  const cosines = [1, 0.1, 0.01, 0.001].reduce((sum, angle) => sum + Math.cos(angle), 0);
+  assert.ok(Math.abs(near[0] - 4) < 1e-12);
+  assert.ok(Math.abs(near[1] - cosines) < 1e-12);
+});

@@ -1,0 +1,133 @@
+import {
+  movesOf,
+  nearness,
+  ORDERS,
+  orderRequests,
+  PLACES,
+  WIDTH,
+  wordsOf,
+} from '../content/order.js';
+import { fixed } from '../format.js';
+import { answerOf, number, quotient, wave } from '../formula.js';
+
+/** What doubles may lose when sums run in another order. */
+const NEAR = 1e-9;
+
+/** @param {number} count @param {number} first */
+const numbers = (count, first) => Array.from({ length: count }, (_, i) => String(i + first));
+
+/** @type {import('../elements/explorer_form.js').Explorer} */
+export default {
+  name: 'word-order',
+  title: 'Shuffle the words',
+  predict: null,
+  controls: [
+    {
+      kind: 'choice',
+      name: 'order',
+      label: 'The words',
+      options: Object.entries(ORDERS).map(([name, { label }]) => ({ name, label })),
+      start: 'reversed',
+    },
+    { kind: 'switch', name: 'positions', label: 'Positions', start: false },
+    {
+      kind: 'slider',
+      name: 'pair',
+      label: 'Pair of columns to draw',
+      min: 1,
+      max: 4,
+      step: 1,
+      start: 1,
+      more: true,
+    },
+  ],
+  question: orderRequests,
+  evidence(trace, settings) {
+    const near = nearness(trace[2].encoding);
+    const { pair } = settings;
+    return [
+      `${wordsOf(settings).join(' ')}, positions ${settings.positions ? 'on' : 'off'}`,
+      ...movesOf(trace, settings).map(
+        ({ word, after, moved }) =>
+          `\n“${word}” comes out as ${fixed(after[0], 2)}, ${fixed(after[1], 2)}, …, moved by ${fixed(moved < NEAR ? 0 : moved)}`,
+      ),
+      `\nplace 0 times places 0, 1, 2: ${near
+        .slice(0, 3)
+        .map((value) => fixed(value, 2))
+        .join(
+          ', ',
+        )}\ncolumns ${2 * pair - 1} and ${2 * pair} come round after ${fixed(2 * Math.PI * 10 ** (pair - 1), 0)} places`,
+    ];
+  },
+  interpretation(trace, settings) {
+    const far = Math.max(...movesOf(trace, settings).map(({ moved }) => moved));
+    if (settings.order === 'written') return 'Nothing is shuffled yet: choose another order.';
+    if (far < NEAR) {
+      return 'The same rows, shuffled: without positions the block cannot tell one order from another.';
+    }
+    return `With positions the order counts: a number of an output moved by ${fixed(far, 2)}.`;
+  },
+  picture(trace, settings) {
+    const moves = movesOf(trace, settings);
+    const { encoding } = trace[2];
+    const near = nearness(encoding);
+    const most = Math.max(...moves.map(({ moved }) => moved), NEAR);
+    const columns = [2 * settings.pair - 2, 2 * settings.pair - 1];
+    return [
+      {
+        element: 'table',
+        caption: 'First number of each word’s output',
+        columns: ['word', 'as written', 'shuffled', 'moved by, at most'],
+        rows: moves.map(({ word, before, after, moved }) => ({
+          head: word,
+          cells: [
+            { text: fixed(before[0], 2) },
+            { text: fixed(after[0], 2) },
+            { text: fixed(moved < NEAR ? 0 : moved), value: moved < NEAR ? 0 : moved / most },
+          ],
+        })),
+      },
+      {
+        element: 'waves',
+        label: `Columns ${columns[0] + 1} and ${columns[1] + 1} over the places`,
+        waves: columns.map((column, i) => ({
+          label: `column ${column + 1}, ${i ? 'cos' : 'sin'}`,
+          role: /** @type {const} */ (['query', 'key'])[i],
+          values: encoding.map((/** @type {number[]} */ row) => row[column]),
+        })),
+      },
+      {
+        element: 'bars',
+        role: 'weight',
+        bars: near.map((value, distance) => ({
+          label: `distance ${distance}`,
+          value: Math.max(0, value / near[0]),
+          text: fixed(value, 2),
+        })),
+      },
+      {
+        element: 'matrices',
+        matrices: [
+          {
+            name: 'positions',
+            label: 'Positions as a heat map',
+            role: 'value',
+            rows: { title: 'place', heads: numbers(PLACES, 0) },
+            columns: { title: 'embed', heads: numbers(WIDTH, 1) },
+            values: encoding,
+            decimals: 2,
+            fill: true,
+            answers: encoding.map((/** @type {number[]} */ row, /** @type {number} */ place) =>
+              row.map((value, column) => {
+                const slower = number(10 ** Math.floor(column / 2));
+                const angle = quotient(number(place), slower);
+                const formula = wave(column % 2 ? 'cos' : 'sin', angle);
+                return answerOf(formula, value, [{ matrix: 'positions', row: place, column }], 2);
+              }),
+            ),
+          },
+        ],
+      },
+    ];
+  },
+};
