@@ -13,14 +13,50 @@ before(async () => {
 });
 after(() => server.close());
 
-/** @param {import('./engines.js').Page} page @returns {Promise<string[]>} */
-const axeFindings = (page) =>
+/**
+ * @param {import('./engines.js').Page} page
+ * @param {string} [place] an expression: the part of the page that is looked at
+ * @returns {Promise<string[]>}
+ */
+const axeFindings = (page, place = 'document') =>
   page.js(`(async () => {
     if (!window.axe) { ${axe.source} }
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await window.axe.run(${place}, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary));
   })()`);
+
+/** Each lab with a door, by name. @param {import('./engines.js').Page} page @returns {Promise<string[]>} */
+const labNames = (page) => page.js("deepAll('lesson-lab').map((lab) => lab.name)");
+
+/** Opens a lab, which closes the others, and waits for what stands behind its door. @param {import('./engines.js').Page} page @param {string} name @returns {Promise<string>} an expression for it */
+async function openLab(page, name) {
+  const lab = `deep('lesson-lab[name="${name}"]')`;
+  await page.js(`(${lab}.open = true)`);
+  await page.until(`${lab}.ready.then(() => true)`);
+  return lab;
+}
+
+/**
+ * Brings the page into the states that a learner leaves it in: a term explained, an answer asked for
+ * and shown, a part of the block open, results uncovered, a prediction made and judged.
+ * @param {import('./engines.js').Page} page
+ */
+async function openStates(page) {
+  await page.js("deepAll('details').forEach((d) => { d.open = true; })");
+  await page.js(`deepAll('lesson-block >>> li button').at(-1).click()`);
+  await page.js(`deep('lesson-hand-check >>> label=Show the next result').click()`);
+  await page.js(`deep('lesson-predict >>> label=up').click()`);
+  for (let i = 0; i < 2; i++) {
+    const asked = "deepAll('lesson-answer >>> button')";
+    await page.js(`${asked}.filter((b) => /answer/i.test(b.textContent) && b.checkVisibility())
+      .slice(0, 2).forEach((b) => b.click())`);
+  }
+  await page.js("deep('lesson-term a').click()");
+  await page.until(
+    "deepAll('lesson-term >>> .note').some((note) => note.matches(':popover-open'))",
+  );
+}
 
 /** Everything on the page that is pressed, moved or typed into. */
 const CONTROLS =
@@ -62,8 +98,11 @@ for (const scheme of /** @type {const} */ (['light', 'dark'])) {
         );
         assert.deepEqual(await axeFindings(page), []);
         await move(page, SLIDERS[0], 'ArrowRight');
-        await page.js("deepAll('details').forEach((d) => { d.open = true; })");
+        await openStates(page);
         assert.deepEqual(await axeFindings(page), []);
+        for (const name of await labNames(page)) {
+          assert.deepEqual(await axeFindings(page, await openLab(page, name)), [], name);
+        }
       });
     },
     { scheme },
@@ -79,8 +118,12 @@ eachEngine((page) => {
         assert.equal(await page.js('innerWidth'), 320);
         const over = `document.documentElement.scrollWidth - document.documentElement.clientWidth`;
         assert.ok((await page.js(over)) <= 0);
-        await page.js("deepAll('details').forEach((d) => { d.open = true; })");
+        await openStates(page);
         assert.ok((await page.js(over)) <= 0);
+        for (const name of await labNames(page)) {
+          await openLab(page, name);
+          assert.ok((await page.js(over)) <= 0, name);
+        }
       });
     });
   }
@@ -89,8 +132,12 @@ eachEngine((page) => {
     await page.open(server.frames(['plain/'], { width: 360 }));
     await page.inFrame(0, async () => {
       await alive(page);
-      await page.js("deepAll('details').forEach((d) => { d.open = true; })");
+      await openStates(page);
       assert.deepEqual(await page.js(SMALL_TARGETS), []);
+      for (const name of await labNames(page)) {
+        await openLab(page, name);
+        assert.deepEqual(await page.js(SMALL_TARGETS), [], name);
+      }
       assert.ok((await page.count(CONTROLS)) > 30);
     });
   });
