@@ -220,7 +220,7 @@ function draw(place, pictures) {
 
 /** @param {Picture} picture */
 const isBelow = (picture) =>
-  /^(matrices|flow)$/.test(picture.element) ||
+  /^(matrices|flow|waves)$/.test(picture.element) ||
   (picture.element === 'table' && picture.below === true);
 
 /** @param {Picture} picture @returns {Picture} the same without its answer */

@@ -97,12 +97,19 @@ export default {
         })),
       },
       {
-        element: 'bars',
-        role: 'weight',
-        bars: near.map((value, distance) => ({
-          label: `distance ${distance}`,
-          value: Math.max(0, value / near[0]),
-          text: fixed(value, 2),
+        element: 'table',
+        below: true,
+        caption: 'Dot products of the positions’ rows, by distance',
+        columns: ['distance', 'dot product'],
+        rows: near.map((value, distance) => ({
+          head: String(distance),
+          cells: [
+            {
+              text: fixed(value, 2),
+              role: /** @type {const} */ ('weight'),
+              value: Math.max(0, value / near[0]),
+            },
+          ],
         })),
       },
       {

@@ -1,0 +1,164 @@
+/** The traced block and its neighbours: by keyboard, in each engine. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { fixed } from '../../web/format.js';
+import { eachEngine } from './engines.js';
+import { ONE_FILE, startServer } from './server.js';
+
+const FILE = new URL('../reference/traced_block.json', import.meta.url);
+const { tracedBlock } = JSON.parse(readFileSync(FILE, 'utf8'));
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+/** @typedef {import('./engines.js').Page} Page */
+
+const quoted = (/** @type {string} */ text) => JSON.stringify(text);
+const lab = (/** @type {string} */ name) => `lesson-lab[name="${name}"]`;
+const BLOCK = `${lab('encoder-block')} >>> lesson-explorer`;
+const FLOW = `${BLOCK} >>> lesson-flow`;
+const step = (/** @type {string} */ name) => `${FLOW} >>> li[data-name="${name}"] button`;
+
+async function open(
+  /** @type {Page} */ page,
+  /** @type {string} */ url,
+  /** @type {string} */ name,
+) {
+  await page.open(`${url}#lab-${name}`);
+  await page.until(`deep(${quoted(lab(name))}).ready.then(() => true)`);
+  await page.js("Promise.all(deepAll('lesson-explorer').map(({ ready }) => ready))");
+}
+
+/** @param {Page} page @param {string} control @param {string} [key] */
+async function press(page, control, key = 'Enter') {
+  await page.focus(control);
+  await page.press(key);
+}
+
+/** @param {Page} page @param {string} selector @param {string} words */
+const says = (page, selector, words) =>
+  page.until(`deepAll(${quoted(selector)}).some((n) => n.textContent.includes(${quoted(words)}))`);
+
+/** The cells of a matrix, as they are shown. @param {Page} page @param {string} name @returns {Promise<string[]>} */
+const cells = (page, name) =>
+  page.js(
+    `deepAll(${quoted(`${FLOW} >>> lesson-matrices >>> [data-name="${name}"] tbody td`)}).map((n) => n.firstChild.textContent)`,
+  );
+
+/** @param {Page} page @param {string} name @returns {Promise<string[]>} */
+const axeFindings = (page, name) =>
+  page.js(`(async () => {
+    if (!window.axe) { ${axe.source} }
+    const { violations } = await window.axe.run(deep(${quoted(lab(name))}), { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary));
+  })()`);
+
+eachEngine((page) => {
+  test('each step shows PyTorch’s numbers, opened by keyboard', async () => {
+    await open(page, server.at('plain/'), 'encoder-block');
+    const [{ expected }] = tracedBlock;
+    for (const [name, values] of Object.entries(expected)) {
+      if (name === 'allowed') continue;
+      await press(page, step(name));
+      await page.until(`deep(${quoted(step(name))}).ariaExpanded === 'true'`);
+      const [first] = values;
+      const shown = Array.isArray(first[0][0]) ? first[0] : first;
+      assert.deepEqual(
+        await cells(page, name),
+        shown.flat().map((/** @type {number} */ value) => fixed(value, 2)),
+        name,
+      );
+    }
+  });
+
+  test('at twenty seeded settings every step shows PyTorch’s numbers', async () => {
+    await open(page, server.at('plain/'), 'encoder-block');
+    for (const { settings, expected } of tracedBlock.slice(1)) {
+      const names = Object.keys(expected).filter((name) => name !== 'allowed');
+      // Drawing is done when an input is: one call sees every step of the first sentence and head.
+      const shown = await page.js(`(() => {
+        deep(${quoted(BLOCK)}).settings = ${JSON.stringify(settings)};
+        return ${JSON.stringify(names)}.map((name) => {
+          const button = deep(${quoted(FLOW)}).shadowRoot.querySelector('[data-name=' + name + '] button');
+          if (button.ariaExpanded !== 'true') button.click();
+          const path = ${quoted(`${FLOW} >>> lesson-matrices >>> [data-name="`)} + name + '"] tbody td';
+          return deepAll(path).map((n) => n.firstChild.textContent);
+        });
+      })()`);
+      names.forEach((name, i) => {
+        const [first] = expected[name];
+        const values = Array.isArray(first[0][0]) ? first[0] : first;
+        const wanted = values.flat().map((/** @type {number} */ value) => fixed(value, 2));
+        assert.deepEqual(shown[i], wanted, `${name} at ${JSON.stringify(settings)}`);
+      });
+    }
+  });
+
+  test('a cell answers, a change marks the steps it changed, a light turns', async () => {
+    await open(page, server.at('plain/'), 'encoder-block');
+    await press(page, step('queries'));
+    const cell = `${FLOW} >>> lesson-matrices >>> [data-name="queries"] td[tabindex="0"]`;
+    await press(page, cell, 'ArrowRight');
+    await says(page, `${FLOW} >>> lesson-matrices >>> .answer`, ' = ');
+    await page.js(`void (deep(${quoted(BLOCK)}).settings = { fault: 'after_softmax' })`);
+    await says(page, `${FLOW} >>> .changes`, 'from “Weights” on');
+    await says(page, `${BLOCK} >>> lesson-lights >>> li.bad`, 'Rows sum to one');
+    const marked = await page.js(
+      `deepAll(${quoted(`${FLOW} >>> li.changed`)}).map((n) => n.dataset.name)`,
+    );
+    assert.ok(marked.includes('weights') && !marked.includes('queries'), marked.join());
+  });
+
+  test('at 360 px nothing scrolls sideways, and axe finds nothing', async () => {
+    await page.size(360, 800);
+    for (const name of [
+      'encoder-block',
+      'block-shapes',
+      'shape-quiz',
+      'merged-heads',
+      'word-order',
+    ]) {
+      await open(page, server.at('plain/'), name);
+      if (name === 'encoder-block') await press(page, step('weights'));
+      assert.ok(await page.js('document.documentElement.scrollWidth <= innerWidth'), name);
+      assert.deepEqual(await axeFindings(page, name), [], name);
+    }
+    await page.size(1280, 900);
+  });
+
+  test('the quiz of shapes: a reason for a wrong answer, and the right one in another spelling', async () => {
+    await open(page, server.at('plain/'), 'shape-quiz');
+    const QUIZ = `${lab('shape-quiz')} >>> lesson-shape-quiz`;
+    await page.focus(`${QUIZ} >>> input`);
+    await page.type('7x5');
+    await page.press('Enter');
+    await says(page, `${QUIZ} >>> .said`, 'rows are for queries');
+    await page.js(`deep(${quoted(`${QUIZ} >>> input`)}).select()`);
+    await page.type('5 × 7');
+    await page.press('Enter');
+    await says(page, `${QUIZ} >>> .said`, '(5, 7): right');
+  });
+
+  test('sizes that cannot be, heads merged wrongly, words shuffled: from the one file', async () => {
+    await open(page, ONE_FILE, 'block-shapes');
+    const shapes = `${lab('block-shapes')} >>> lesson-explorer`;
+    await page.js(`void (deep(${quoted(shapes)}).settings = { heads: 3 })`);
+    await says(page, `${shapes} >>> #interpretation`, 'Mend: take embed 6 or 9');
+    await open(page, ONE_FILE, 'merged-heads');
+    const heads = `${lab('merged-heads')} >>> lesson-explorer`;
+    await press(page, `${heads} >>> label=Merge by reshape alone`, 'Space');
+    await says(page, `${heads} >>> #evidence`, '[1, 2, 3, 4], [5, 6, 7, 8]');
+    await open(page, ONE_FILE, 'word-order');
+    const order = `${lab('word-order')} >>> lesson-explorer`;
+    await says(page, `${order} >>> #interpretation`, 'The same rows, shuffled');
+    await press(page, `${order} >>> label=Positions`, 'Space');
+    await says(page, `${order} >>> #interpretation`, 'the order counts');
+  });
+});
