@@ -55,7 +55,7 @@ export const pythonExamples = [
       {
         numbers: [0.667, 0.333, 0],
         words:
-          'That is each score’s share of the total, 2 : 1 : 0. Softmax shares in proportion to powers of e, and e to the 0 is 1, not 0.',
+          'That is each score’s share of the total, 2:1:0. Softmax shares in proportion to powers of e, and e to the 0 is 1, not 0.',
       },
       {
         numbers: [1, 0, 0],

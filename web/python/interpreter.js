@@ -33,7 +33,8 @@ const STACK = 48 * 1024;
  */
 export async function createInterpreter(loadMicroPython, { wasm, core, write }) {
   const quiet = () => {};
-  const torchs = bridge(core);
+  let program = '';
+  const torchs = bridge(core, (traceback) => readTraceback(traceback, program).error.message);
   const instantiateWasm = await confined(wasm, torchs);
   const python = await loadMicroPython({
     heapsize: HEAP,
@@ -55,6 +56,7 @@ export async function createInterpreter(loadMicroPython, { wasm, core, write }) 
     },
     run(code) {
       hasRun = true;
+      program = code;
       return run(python, code);
     },
   };
@@ -63,8 +65,9 @@ export async function createInterpreter(loadMicroPython, { wasm, core, write }) 
 /**
  * What the small torch may ask. Text in, text out: numbers keep every digit as JSON.
  * @param {Parts['core']} core
+ * @param {(traceback: string) => string} told an error's message in CPython's words
  */
-function bridge(core) {
+function bridge(core, told) {
   return {
     // No prototype: nothing is reached from here but what stands here.
     __proto__: null,
@@ -77,6 +80,7 @@ function bridge(core) {
         return null;
       }
     },
+    told,
     fixed,
     scientific,
     format_float: formatFloat,

@@ -4,6 +4,7 @@
  * - `s.title()` becomes `_more_(s).title()`, for the methods that MicroPython lacks;
  * - `'%.2f' % x` becomes `_percent_('%.2f') % x`, which rounds as CPython does;
  * - `dict(b=1)` becomes `_dict_(('b',1))`, which keeps its order;
+ * - `str(e)` becomes `_str_(e)`, which has an error's text in CPython's words;
  * - a data class is told the names that it annotates.
  *
  * @typedef {import('./tokens.js').Token} Token
@@ -77,6 +78,7 @@ export function callEdits(code, found) {
     ...found.flatMap((token, i) => [
       ...methodOf(code, found, token, i),
       ...percentOf(code, found, token, i),
+      ...textOf(code, found, token, i),
     ]),
     ...dataClasses(code),
   ];
@@ -102,6 +104,13 @@ function percentOf(code, found, token, i) {
     /^\s*$/.test(code.slice(end(found[first - 1]), found[first].at));
   while (touches()) first -= 1;
   return wrap('_percent_(', found[first].at, end(token));
+}
+
+/** `str(e)` of an error that was caught. @param {string} code @param {Token[]} found @param {Token} token @param {number} i @returns {Edit[]} */
+function textOf(code, found, token, i) {
+  const isCall = token.kind === 'word' && token.text === 'str' && found[i + 1]?.text === '(';
+  if (!isCall || code[token.at - 1] === '.' || found[i + 1].at !== end(token)) return [];
+  return [{ at: token.at, length: 3, text: '_str_' }];
 }
 
 /** @param {string} call @param {number} from @param {number} to @returns {Edit[]} */

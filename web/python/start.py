@@ -90,6 +90,8 @@ def _start():
             text = _core.format_float(value, spec, repr(value))
             if text is not None:
                 return text
+        elif isinstance(value, BaseException):
+            return format(str(told(value)), spec)
         elif hasattr(value, "__format__"):
             return value.__format__(spec)
         elif isinstance(value, int) and spec[-1:] in ("f", "e", "g", "%"):
@@ -172,6 +174,24 @@ def _start():
         print(prompt, end="")
         raise EOFError("EOF when reading a line")
 
+    plain_print = builtins.print
+
+    def told(value):
+        """An error's text in CPython's words; everything else as it is."""
+        if not isinstance(value, BaseException) or hasattr(value, "__str__"):
+            return value
+        import io
+
+        traceback = io.StringIO()
+        sys.print_exception(value, traceback)
+        return _core.told(traceback.getvalue())
+
+    def print(*values, **options):
+        plain_print(*[told(value) for value in values], **options)
+
+    def text(*args, **options):
+        return str(told(args[0])) if len(args) == 1 else str(*args, **options)
+
     plain_repr = builtins.repr
 
     def repr(value):
@@ -209,6 +229,8 @@ def _start():
     builtins._fields_ = fields
     builtins.input = input
     builtins.repr = repr
+    builtins.print = print
+    builtins._str_ = text
     builtins.sorted = sorted
     builtins._steps_ = steps
     builtins._format_ = format

@@ -63,7 +63,7 @@ def piece(kind, flags, sizes, value):
     width, digits = sizes
     side = "<" if "-" in flags else ">"
     if kind in "sra":
-        text = str(value) if kind == "s" else repr(value)
+        text = _str_(value) if kind == "s" else repr(value)
         return format(text[: int(digits)] if digits else text, side + width)
     if kind == "c":
         return format(value if isinstance(value, str) else chr(value), side + width)

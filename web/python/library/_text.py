@@ -182,7 +182,7 @@ def field(text, args, named, counter):
     if "{" in spec:
         spec = filled(spec, args, named, counter)
     if way:
-        value = str(value) if way == "s" else repr(value)
+        value = _str_(value) if way == "s" else repr(value)
     return format(value, spec)
 
 

@@ -13,13 +13,16 @@ from ._joining import (
     cat,
     dot,
     equal,
+    hstack,
     isclose,
     maximum,
+    meshgrid,
     minimum,
     outer,
     sort,
     stack,
     topk,
+    vstack,
     where,
 )
 from ._make import (
@@ -29,13 +32,14 @@ from ._make import (
     full,
     full_like,
     linspace,
+    logspace,
     ones,
     ones_like,
     tensor,
     zeros,
     zeros_like,
 )
-from ._random import manual_seed, rand, rand_like, randint, randn, randn_like, randperm
+from ._random import manual_seed, normal, rand, rand_like, randint, randn, randn_like, randperm
 from ._shape import Size
 from ._tensor import Device, Tensor
 from . import nn

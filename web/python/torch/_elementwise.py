@@ -7,6 +7,10 @@ from ._shape import broadcast, places, row_major, stretch
 NUMBER = (bool, int, float)
 
 
+def is_operand(value):
+    return hasattr(value, "_shape") or isinstance(value, NUMBER)
+
+
 def as_tensor(value):
     from ._tensor import Tensor
 
@@ -52,6 +56,8 @@ def aligned(a, b):
 
 def pairwise(function, a, b, dtype=None):
     """The function of every pair; the dtype is PyTorch's promotion unless told."""
+    if not (is_operand(a) and is_operand(b)):
+        return NotImplemented
     if dtype is None:
         dtype = promote(a, b)
     shape, left, right = aligned(a, b)

@@ -6,8 +6,34 @@ from ._index import WHOLE, slice_of
 from ._shape import wrap
 
 
-def cat(tensors, dim=0):
+def checked(tensors):
     tensors = list(tensors)
+    for i, t in enumerate(tensors):
+        if not hasattr(t, "_shape"):
+            raise TypeError(
+                "expected Tensor as element %d in argument 0, but got %s" % (i, type(t).__name__)
+            )
+    return tensors
+
+
+def vstack(tensors):
+    return cat([t.reshape(1, -1) if t.dim() < 2 else t for t in checked(tensors)])
+
+
+def hstack(tensors):
+    tensors = checked(tensors)
+    return cat(tensors, 0 if tensors[0].dim() < 2 else 1)
+
+
+def meshgrid(*tensors, indexing="ij"):
+    first, second = tensors if len(tensors) == 2 else tensors[0]
+    shape = (first.numel(), second.numel())
+    grid = (first.unsqueeze(1).expand(*shape), second.unsqueeze(0).expand(*shape))
+    return grid if indexing == "ij" else tuple([t.T for t in grid])
+
+
+def cat(tensors, dim=0):
+    tensors = checked(tensors)
     dims = tensors[0].dim()
     if dims == 0:
         raise RuntimeError("zero-dimensional tensor (at position 0) cannot be concatenated")
@@ -34,7 +60,7 @@ def cat(tensors, dim=0):
 
 
 def stack(tensors, dim=0):
-    tensors = list(tensors)
+    tensors = checked(tensors)
     for at, t in enumerate(tensors):
         if t._shape != tensors[0]._shape:
             raise RuntimeError(
@@ -44,7 +70,9 @@ def stack(tensors, dim=0):
     return mark(cat([t.unsqueeze(dim) for t in tensors], dim), "StackBackward0", *tensors)
 
 
-def where(condition, a, b):
+def where(condition, a=None, b=None):
+    if a is None:
+        return condition.nonzero(as_tuple=True)
     return mark(condition._where(a, b), "WhereBackward0", a, b)
 
 

@@ -93,6 +93,10 @@ def arange(start, end=None, step=1, dtype=None):
     return fresh([start + i * step for i in range(length)], (length,), dtype or (int64 if whole else float32))
 
 
+def logspace(start, end, steps, base=10.0):
+    return fresh([base**v for v in linspace(start, end, steps)._values()], (steps,), float32)
+
+
 def linspace(start, end, steps, dtype=None):
     gap = (end - start) / (steps - 1) if steps > 1 else 0
     half = steps // 2

@@ -5,13 +5,15 @@ import math
 from . import _arithmetic as arithmetic
 from . import _reduce as reduction
 from ._dtype import bool_, float32, int64, promote
-from ._elementwise import aligned, as_tensor, compare, each, fresh, pairwise
+from ._elementwise import aligned, as_tensor, compare, each, fresh, is_operand, pairwise
 from ._products import matmul, softmax_last
 from ._shape import wrap
 from ._through_core import softmax
 
 
 def divided(a, b):
+    if not (is_operand(a) and is_operand(b)):
+        return NotImplemented
     kind = promote(a, b)
     return pairwise(arithmetic.divide, a, b, kind if kind.rank == 2 else float32)
 
@@ -51,7 +53,7 @@ class Methods:
         return divided(self, other)
 
     def __rtruediv__(self, other):
-        return divided(as_tensor(other), self)
+        return divided(as_tensor(other), self) if is_operand(other) else NotImplemented
 
     def __floordiv__(self, other):
         return pairwise(arithmetic.floor_divide, self, other)
@@ -66,6 +68,8 @@ class Methods:
         return pairwise(lambda x, y: arithmetic.power(y, x), self, other)
 
     def __matmul__(self, other):
+        if not hasattr(other, "_shape"):
+            return NotImplemented
         return matmul(self, other)
 
     def __neg__(self):

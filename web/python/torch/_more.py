@@ -150,7 +150,7 @@ class More:
     def count_nonzero(self):
         return fresh([sum([1 for v in self._values() if v])], (), int64)
 
-    def nonzero(self):
+    def nonzero(self, as_tuple=False):
         rows = [i for i, v in enumerate(self._values()) if v]
         values = []
         for flat in rows:
@@ -159,7 +159,8 @@ class More:
                 place.insert(0, flat % n)
                 flat //= n
             values += place
-        return fresh(values, (len(rows), self.dim()), int64)
+        found = fresh(values, (len(rows), self.dim()), int64)
+        return found.unbind(1) if as_tuple else found
 
     def where(self, condition, other):
         return condition._where(self, other)

@@ -114,6 +114,10 @@ def randn_like(input):
     return randn(*input._shape)
 
 
+def normal(mean, std, size):
+    return fresh([mean + std * v for v in normals(count(sizes((size,))))], sizes((size,)), float32)
+
+
 def randint(low, high, size=None, dtype=None):
     if size is None:
         low, high, size = 0, low, high

@@ -45,7 +45,8 @@ def broadcast(a, b):
     long_a = (1,) * (dims - len(a)) + tuple(a)
     long_b = (1,) * (dims - len(b)) + tuple(b)
     shape = []
-    for dim in range(dims):
+    # The last dimensions are compared first, as in PyTorch.
+    for dim in reversed(range(dims)):
         m, n = long_a[dim], long_b[dim]
         if m != n and m != 1 and n != 1:
             raise RuntimeError(
@@ -53,7 +54,7 @@ def broadcast(a, b):
                 " at non-singleton dimension %d" % (m, n, dim)
             )
         shape.append(n if m == 1 else m)
-    return tuple(shape)
+    return tuple(reversed(shape))
 
 
 def stretch(shape, strides, wanted):

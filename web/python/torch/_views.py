@@ -34,9 +34,16 @@ class Views:
         return self.reshape(self._shape[:first] + middle + self._shape[last + 1 :])
 
     def permute(self, *dims):
-        order = [wrap(d, self.dim()) for d in sizes(dims)]
-        if sorted(order) != list(range(self.dim())):
-            raise RuntimeError("permute(sparse_coo): number of dimensions does not match")
+        dims = sizes(dims)
+        if len(dims) != self.dim():
+            raise RuntimeError(
+                "permute(sparse_coo): number of dimensions in the tensor input does not match the"
+                " length of the desired ordering of dimensions i.e. input.dim() = %d is not equal to"
+                " len(dims) = %d" % (self.dim(), len(dims))
+            )
+        order = [wrap(d, self.dim()) for d in dims]
+        if len(set(order)) < len(order):
+            raise RuntimeError("permute(): duplicate dims are not allowed.")
         return self._view([self._shape[d] for d in order], [self._strides[d] for d in order])
 
     def transpose(self, dim0, dim1):
