@@ -1,8 +1,8 @@
 /** The Python cells, as a learner uses them: hosted, from the disk, and where a page forbids much. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { eachEngine } from './engines.js';
+import { axeFindings, cell, find, open, press, runIn } from './python_cell.js';
 import { ONE_FILE, startServer } from './server.js';
 
 /** What CPython 3.11 and PyTorch print for the lesson's three examples. */
@@ -23,43 +23,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** @typedef {import('./engines.js').Page} Page */
-
-const cell = (/** @type {string} */ name, /** @type {string} */ part) =>
-  `lesson-python[name="${name}"] >>> ${part}`;
-
-const find = (/** @type {string} */ selector) => `deep(${JSON.stringify(selector)})`;
-
-/** @param {Page} page @param {string} url */
-async function open(page, url) {
-  await page.open(url);
-  await page.until(`deepAll('lesson-python >>> label=Run').length === 3`);
-}
-
-/** @param {Page} page @param {string} name @param {string} [code] */
-function runIn(page, name, code) {
-  return page.js(
-    async (/** @type {string} */ which, /** @type {string | undefined} */ text) => {
-      const found = /** @type {any} */ (document.querySelector(`lesson-python[name="${which}"]`));
-      if (text !== undefined) found.code = text;
-      return found.run();
-    },
-    name,
-    ...(code === undefined ? [] : [code]),
-  );
-}
-
-/**
- * A button by keyboard: figures above may still come to life, and move what a pointer aims at.
- * @param {Page} page
- * @param {string} button
- */
-async function press(page, button) {
-  await page.focus(button);
-  await page.press('Enter');
-}
-
-/** @param {Page} page */
+/** @param {import('./engines.js').Page} page */
 async function examplesHold(page) {
   for (const [name, printed] of Object.entries(EXAMPLES)) {
     assert.equal(
@@ -87,11 +51,26 @@ eachEngine((page) => {
       await page.js(
         `void Object.defineProperty(navigator, 'connection', { value: { saveData: ${saveData} }, configurable: true })`,
       );
+      // Fetching begins some time after Python was asked for.
+      await page.js(`(() => {
+        const cells = customElements.get('lesson-python');
+        const { python } = cells;
+        globalThis.asked = 0;
+        cells.python = () => (globalThis.asked++, python());
+      })()`);
       await page.focus(cell('combine-values', '#prediction'));
       await page.type('6');
+      await page.focus(cell('combine-values', '#code'));
+      await page.type('#');
       await page.until(`${find(cell('combine-values', '#prediction'))}.value === '6'`);
-      if (saveData) assert.equal(await page.js(FETCHED), 0);
-      else await page.until(`${FETCHED} >= 2`);
+      await page.until(`${find(cell('combine-values', '#code'))}.value.includes('#')`);
+      if (saveData) {
+        assert.equal(await page.js('asked'), 0);
+        assert.equal(await page.js(FETCHED), 0);
+        await press(page, cell('combine-values', 'label=Run'));
+        await page.until(`${find(cell('combine-values', '.out'))}.textContent === '6.5'`);
+      }
+      await page.until(`asked > 0 && ${FETCHED} >= 2`);
     }
   });
 
@@ -136,51 +115,6 @@ eachEngine((page) => {
       const { error } = await runIn(page, 'combine-values');
       assert.match(error.message, /may not run WebAssembly/);
     }
-  });
-
-  test('a wrong, a right and a nearly written prediction each get their sentence', async () => {
-    await open(page, server.at('plain/'));
-    const name = 'normalize-scores';
-    for (const [guess, words, sign] of [
-      ['[0.667, 0.333, 0.0]', 'Not what you predicted.', 'other'],
-      ['[0.665, 0.245, 0.09]', 'Your prediction held.', 'same'],
-      ['[0.665, 0.245, 0.090]', 'Your values are right', 'same'],
-    ]) {
-      await page.js(`void (${find(cell(name, '#prediction'))}.value = '')`);
-      await page.focus(cell(name, '#prediction'));
-      await page.type(guess);
-      await press(page, cell(name, 'label=Run'));
-      await page.until(
-        `${find(cell(name, '.words'))}.textContent.startsWith(${JSON.stringify(words)})`,
-      );
-      assert.equal(await page.text(cell(name, '.said')), guess);
-      assert.ok(await page.js(`${find(cell(name, '.said'))}.matches('.${sign}')`));
-      assert.equal(await page.text(cell(name, '.out')), '[0.665, 0.245, 0.09]');
-    }
-  });
-
-  test('an endless loop is stopped by Stop and by time, and the next Run works', async () => {
-    await open(page, server.at('plain/'));
-    const name = 'combine-values';
-    await page.js((/** @type {string} */ which) => {
-      const found = /** @type {any} */ (document.querySelector(`lesson-python[name="${which}"]`));
-      found.code = 'print("before")\nwhile True: pass';
-      const run = found.run();
-      /** @type {any} */ (globalThis).isOneRun = found.run() === run;
-      run.then((/** @type {any} */ end) => {
-        /** @type {any} */ (globalThis).ended = end;
-      });
-    }, name);
-    assert.equal(await page.js('isOneRun'), true);
-    await press(page, cell(name, 'label=Stop'));
-    assert.equal(await page.until('globalThis.ended?.error.type'), 'Stopped');
-    const { stdout, error } = await runIn(page, name, 'while True: pass');
-    assert.deepEqual([stdout, error.type, error.line], ['', 'TimeLimit', null]);
-    assert.match(await page.text(cell(name, '.fault')), /five seconds/);
-    await press(page, cell(name, 'label=Reset'));
-    await page.until(`${find(cell(name, '.out'))}.textContent.startsWith('Predict the result')`);
-    await press(page, cell(name, 'label=Run'));
-    await page.until(`${find(cell(name, '.out'))}.textContent === '6.5'`);
   });
 
   test('too much output and too much memory each end in a sentence', async () => {
@@ -231,20 +165,6 @@ eachEngine((page) => {
     assert.equal(await page.js('active().id'), 'prediction');
   });
 
-  test('"Show this in the explorer" sets the explorer to the example’s numbers', async () => {
-    await open(page, server.at('plain/'));
-    await runIn(page, 'normalize-scores');
-    await press(page, cell('normalize-scores', 'label=Show this in the explorer'));
-    const explorer = 'lesson-explorer[name="similarity"]';
-    await page.until(
-      `(${find(`${explorer} >>> label=Current evidence`)}.textContent.match(/0\\.665|0\\.245|0\\.090/g) ?? []).length >= 3`,
-    );
-    const { settings } = await page.js(
-      `({ settings: document.querySelector('${explorer}').settings })`,
-    );
-    assert.deepEqual(settings, { similarity1: 2, similarity2: 1, temperature: 1, third: true });
-  });
-
   test('axe finds nothing in any state of a cell, and 320 px are wide enough', async () => {
     await open(page, server.at('plain/'));
     await page.js(
@@ -252,14 +172,16 @@ eachEngine((page) => {
     );
     await runIn(page, 'normalize-scores');
     await runIn(page, 'combine-values', 'print(1)\nprint(weihgts)');
+    const stopped = await runIn(page, 'score-shape', 'print(1)\nwhile True: pass');
+    assert.equal(stopped.error.type, 'TimeLimit');
+    assert.deepEqual(await axeFindings(page), []);
+    await page.js("deepAll('#minimal-python details').forEach((door) => { door.open = true; })");
     // One cell stays in its run while the page is looked at.
     await page.js(`void (document.querySelector('lesson-python[name="score-shape"]').run())`);
-    const found = await page.js(`(async () => {
-      if (!window.axe) { ${axe.source} }
-      const { violations } = await window.axe.run({ include: [['#minimal-python']] }, { resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ failureSummary }) => id + ' ' + failureSummary));
-    })()`);
-    assert.deepEqual(found, []);
+    await press(page, cell('normalize-scores', 'label=Show this in the explorer'));
+    await page.until(`deepAll('.way-back').length === 1`);
+    assert.deepEqual(await axeFindings(page), []);
+
     await page.open(server.frames(['plain/'], { width: 320 }));
     await page.inFrame(0, async () => {
       await page.until(`deepAll('lesson-python >>> label=Run').length === 3`);

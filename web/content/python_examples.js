@@ -138,6 +138,11 @@ export const pythonExamples = [
     right: 'You kept the outer sizes and let the shared one go.',
     wrong:
       'Compare the two lines. The inner sizes, 4 and 4, must be equal and disappear; the outer ones, 5 and 7, remain.',
+    // One head, so that the scores have no more than the example's two sizes.
+    explorer: {
+      name: 'block-shapes',
+      settings: { sequence: 5, memory: 7, cross: true, embedding: 4, heads: 1 },
+    },
     slips: [
       {
         numbers: [7, 5, 4, 5, 7, 4],

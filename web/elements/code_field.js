@@ -3,7 +3,8 @@ import { make } from './make.js';
 /**
  * Where a learner writes code: a plain text area, in which Tab leaves the field as everywhere else,
  * and nothing corrects, capitalises or translates. Under the text area lies its text once more,
- * unseen, a block to a line: it gives the field its height and a mark its place, however lines wrap.
+ * unseen, a block to a line: it gives the field its height and a mark its place. Lines do not wrap, for
+ * a line break is a word of Python's; the field scrolls sideways by itself.
  *
  * @param {object} hands
  * @param {() => void} hands.input the text has changed
@@ -13,6 +14,7 @@ export function createCodeField({ input, run }) {
   const area = make('textarea', {
     id: 'code',
     rows: 1,
+    wrap: 'off',
     spellcheck: 'false',
     autocapitalize: 'off',
     autocomplete: 'off',

@@ -6,6 +6,7 @@ import { compare, slipWords, verdictWords } from './python_compare.js';
 import { notebook, pythonFile } from './python_files.js';
 import { hintFor } from './python_hints.js';
 import { keepCode, keptCode, linkedCode, linkFor } from './python_kept.js';
+import { showIn } from './python_show.js';
 import { createView } from './python_view.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
@@ -97,6 +98,7 @@ export class LessonPython extends HTMLElement {
     if (code === null) return;
     this.stop();
     this.#view.start();
+    this.#view.prediction = '';
     this.code = code;
     this.#view.say('This code came with the link. Read it before you run it; Reset takes it away.');
     bringToTop(this);
@@ -236,29 +238,23 @@ export class LessonPython extends HTMLElement {
     return this.#trying ? '' : verdictWords(verdict, { failed: false, example, slip });
   }
 
-  /**
-   * @param {string} name
-   * @returns {(HTMLElement & {settings: object}) | null}
-   */
+  /** An explorer of the page, or the door of the lab that has it. @param {string} name */
   #explorer(name) {
-    return document.querySelector(`lesson-explorer[name="${CSS.escape(name)}"]`);
+    const wanted = CSS.escape(name);
+    return /** @type {HTMLElement | null} */ (
+      document.querySelector(`lesson-explorer[name="${wanted}"], lesson-lab[name="${wanted}"]`)
+    );
   }
 
   #show() {
     const explorer = this.#example?.explorer;
     const target = explorer && this.#explorer(explorer.name);
     if (!explorer || !this.#send('lesson-show', explorer) || !target) return;
-    for (
-      let door = target.closest('details');
-      door;
-      door = door.parentElement?.closest('details') ?? null
-    ) {
-      door.open = true;
-    }
-    target.settings = explorer.settings;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
-    bringToTop(target);
+    showIn(target, explorer.settings, () => {
+      // In this order: a scroll that is still under way would go on where the focus was taken away.
+      this.#view.focusShow();
+      bringToTop(this);
+    });
   }
 
   /**

@@ -128,6 +128,10 @@ export function createView(hands) {
     set prediction(text) {
       prediction.value = text;
     },
+    /** The place that a learner left for the explorer. */
+    focusShow() {
+      showButton.focus({ preventScroll: true });
+    },
     /** What became of the code: where it came from, or that it is not kept. */
     say,
     /** What follows a run of the lesson's own code. @param {HTMLElement} step */
@@ -138,9 +142,9 @@ export function createView(hands) {
     read(code) {
       standIn.hidden = !/\btorch\b/.test(code);
     },
+    /** The prediction stays: who spoilt the code has not lost the guess. */
     start() {
       clear();
-      prediction.value = '';
       output.textContent = START;
       words.textContent = '';
     },
