@@ -77,8 +77,8 @@ export const blockParts = [
     name: 'Position-wise feedforward network',
     words: 'The same two layers at every position: wider, a bend (ReLU or GELU), and back.',
     steps: ['hidden', 'fedForward'],
-    href: '#by-the-end',
-    link: 'The parts to identify',
+    href: '#lab-encoder-block',
+    link: 'Every step with its numbers',
   },
   {
     id: 'residual-2',
