@@ -45,6 +45,17 @@ test('a file with the attention function runs under the PyTorch that is here', (
   assert.equal(stdout, cell.stdout, stderr);
 });
 
+test('the recorded output is what the CPython and PyTorch that are here print', (t) => {
+  const python = '/usr/bin/python3';
+  if (spawnSync(python, ['-c', 'import torch']).status !== 0) {
+    t.skip('no PyTorch here');
+    return;
+  }
+  const script = inRoot('tests/web/python_cases/make.py');
+  const { status, stderr } = spawnSync(python, [script, '--check'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+});
+
 test('a link brings its code back, for its own cell only', () => {
   const code = 'print("é <b>&amp;</b> #1 + 50%")\nx = 1';
   const hash = linkFor('score-shape', code);

@@ -1,5 +1,6 @@
-"""Runs every program of programs.txt under CPython with PyTorch and writes what each prints, and
-how it ends, to expected.json. Debian: /usr/bin/python3 tests/web/python_cases/make.py"""
+"""Runs every program of the .txt files here under CPython with PyTorch and writes what each prints, and
+how it ends, to expected.json. Debian: /usr/bin/python3 tests/web/python_cases/make.py; with --check it
+compares and writes nothing."""
 import contextlib
 import io
 import json
@@ -51,5 +52,13 @@ for name, code in zip(parts[::2], parts[1::2]):
     stdout, error = run(code)
     cells.append({"name": name, "code": code, "stdout": stdout, "error": error})
 made_by = f"CPython {platform.python_version()}, PyTorch {torch.__version__}"
-(HERE / "expected.json").write_text(json.dumps({"made_by": made_by, "cells": cells}, indent=1) + "\n")
+made = json.dumps({"made_by": made_by, "cells": cells}, indent=1) + "\n"
+if "--check" in sys.argv:
+    # Another release of CPython or PyTorch may word things differently; only this one is held to.
+    known = json.loads((HERE / "expected.json").read_text())
+    if known["made_by"] == made_by and known["cells"] != cells:
+        wrong = [a["name"] for a, b in zip(cells, known["cells"]) if a != b]
+        sys.exit("expected.json is out of date: " + ", ".join(wrong or ["another number of programs"]))
+else:
+    (HERE / "expected.json").write_text(made)
 print(len(cells), "programs")
