@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../../web/core.js';
-import { difference, runCases } from '../../web/elements/check_run.js';
+import { difference, readReference, runCases } from '../../web/elements/check_run.js';
 import { compactCases, parts } from '../../web/scripts/reference.js';
 
 const { cases } = compactCases();
@@ -41,6 +41,27 @@ describe('the cases that travel with the page', () => {
     assert.deepEqual(broken, []);
     assert.equal(held, cases.length);
     assert.ok(largest > 0 && largest <= 1e-12, String(largest));
+  });
+});
+
+describe('a file with something gone', () => {
+  const ask = () => ({ steps: [], output: [] });
+  const holds = (/** @type {any} */ expected) =>
+    runCases([{ name: 'x', op: 'softmax', input: {}, expected }], ask).held === 1;
+
+  test('fails where a case has nothing to compare', () => {
+    for (const expected of [{}, undefined, { output: [] }, { output: [[]] }])
+      assert.equal(holds(expected), false, JSON.stringify(expected));
+    const bare = cases.map((one) => ({ ...one, expected: {} }));
+    assert.equal(runCases(bare, core.ask).broken.length, cases.length);
+  });
+
+  test('is refused without cases, or without a source', () => {
+    assert.deepEqual(readReference({ made_by: 'PyTorch', cases }), { source: 'PyTorch', cases });
+    for (const bad of /** @type {any[]} */ ([{ made_by: 'PyTorch', cases: [] }, { made_by: 'P' }]))
+      assert.throws(() => readReference(bad), /there are no cases/);
+    for (const bad of /** @type {any[]} */ ([{ cases }, { made_by: '', cases }]))
+      assert.throws(() => readReference(bad), /where the expected numbers come from/);
   });
 });
 

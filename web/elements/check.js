@@ -1,6 +1,6 @@
 import { scientific } from '../format.js';
 import css from './check.css';
-import { runCases, TOLERANCE } from './check_run.js';
+import { readReference, runCases, TOLERANCE } from './check_run.js';
 import { make } from './make.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
@@ -20,6 +20,9 @@ const ENGINES = {
   wasm: 'the WebAssembly core',
   js: 'the JavaScript build of the core',
 };
+
+/** So many failures are told one by one; the table after them counts all. */
+const LISTED = 5;
 
 /**
  * `lesson-check`: "How do we know?" When asked, it fetches PyTorch's reference cases and runs them
@@ -49,7 +52,7 @@ export class LessonCheck extends HTMLElement {
     try {
       const asked = LessonCheck.reference();
       const core = await LessonCheck.core();
-      const { made_by: source, cases } = await asked;
+      const { source, cases } = readReference(await asked);
       const outcome = runCases(cases, core.ask);
       this.#result.replaceChildren(...this.#words(outcome, source, core.engine));
       const detail = { outcome };
@@ -58,7 +61,7 @@ export class LessonCheck extends HTMLElement {
       );
     } catch (error) {
       const words = `The cases could not be run here: ${/** @type {Error} */ (error).message}`;
-      this.#result.replaceChildren(make('p', { class: 'result bad' }, words));
+      this.#result.replaceChildren(make('p', { class: 'result bad', role: 'alert' }, words));
     } finally {
       this.#running = false;
     }
@@ -73,16 +76,21 @@ export class LessonCheck extends HTMLElement {
     const good = broken.length === 0;
     const result = good
       ? `All ${cases} cases hold.`
-      : `${broken.length} of ${cases} cases do not hold; ${held} do.`;
+      : `${broken.length} of ${cases} cases ${broken.length === 1 ? 'does' : 'do'} not hold; ` +
+        `${held} ${held === 1 ? 'does' : 'do'}.`;
+    const more = broken.length - LISTED;
     return [
       make('p', { class: `result ${good ? 'good' : 'bad'}`, role: good ? null : 'alert' }, result),
-      ...broken.map(({ name, op, field, difference }) =>
-        make(
-          'p',
-          null,
-          `${OPERATIONS[op] ?? op}, “${name}”, ${field}: off by ${size(difference)}.`,
+      ...broken
+        .slice(0, LISTED)
+        .map(({ name, op, field, difference }) =>
+          make(
+            'p',
+            null,
+            `${OPERATIONS[op] ?? op}, “${name}”, ${field}: off by ${size(difference)}.`,
+          ),
         ),
-      ),
+      ...(more > 0 ? [make('p', null, `And ${more} more.`)] : []),
       make(
         'p',
         null,
