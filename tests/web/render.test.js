@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import * as block from '../../web/content/block.js';
 import * as equation from '../../web/content/equation.js';
 import { glossary } from '../../web/content/glossary.js';
+import { markedTex } from '../../web/content/symbols.js';
 import { readWords } from '../../web/elements/answer_words.js';
 import { renderTerm } from '../../web/scripts/render/lists.js';
 import { html, words } from '../../web/scripts/render/markup.js';
@@ -26,7 +27,7 @@ describe('markup', () => {
   });
 
   test('TeX becomes MathML with no style attribute; what would need one is refused', () => {
-    assert.doesNotMatch(maths(equation.markedTex, { display: true }).toString(), /style=/);
+    assert.doesNotMatch(maths(markedTex, { display: true }).toString(), /style=/);
     assert.throws(() => maths('a\\!b'), /style attribute/);
     assert.throws(() => maths('\\frac{1}'));
   });

@@ -3,6 +3,7 @@ import * as block from '../../content/block.js';
 import * as equation from '../../content/equation.js';
 import { pythonDiffers } from '../../content/python_differs.js';
 import { pythonExamples } from '../../content/python_examples.js';
+import { markedTex, symbols, tex } from '../../content/symbols.js';
 import { see } from '../../elements/explorer_state.js';
 import { html } from './markup.js';
 import { maths } from './maths.js';
@@ -22,21 +23,21 @@ const coloured = (pieces) =>
 
 export const renderEquation = () => html`<lesson-equation class="sheet wide">
 <div slot="equation" class="equation" tabindex="0" role="region" aria-label="The attention equation">${maths(
-  equation.markedTex,
-  { display: true, source: equation.tex },
+  markedTex,
+  { display: true, source: tex },
 )}</div>
 <dl class="symbols">
-${equation.symbols.map(
+${symbols.map(
   ({
     id,
     name,
-    tex,
+    tex: symbol,
     role,
     kind,
     words,
     shape,
   }) => html`<div data-symbol="${id}" data-name="${name}">
-<dt${role && html` class="${ROLE_CLASS[role]}"`}>${maths(tex)}</dt>
+<dt${role && html` class="${ROLE_CLASS[role]}"`}>${maths(symbol)}</dt>
 <dd><b>${kind}.</b> ${words} <span class="shape">In the example below ${shape}.</span></dd>
 </div>
 `,
