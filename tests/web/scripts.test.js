@@ -1,12 +1,13 @@
 /** The scripts around the lesson: set-up's words, and the server's manners. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { BUILD_NEEDS } from '../../web/scripts/needs.js';
 import { Stop } from '../../web/scripts/run.js';
-import { fileFor, serve } from '../../web/scripts/serve.js';
+import { fileFor, serve, wantedPort } from '../../web/scripts/serve.js';
 import { explain, nodeIsNewEnough } from '../../web/scripts/setup.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -48,5 +49,36 @@ test('a page is served; a missing one is 404; a taken port is said in one senten
   } finally {
     server.closeAllConnections();
     server.close();
+  }
+});
+
+test('a port that another program has on the IPv6 loopback is taken', async (t) => {
+  const other = createServer((socket) => socket.destroy());
+  const port = await new Promise((done) => {
+    other.once('error', () => done(null));
+    other.listen({ host: '::1', port: 0, ipv6Only: true }, () =>
+      done(/** @type {import('node:net').AddressInfo} */ (other.address()).port),
+    );
+  });
+  if (port === null) {
+    t.skip('this machine has no IPv6');
+    return;
+  }
+  t.after(() => other.close());
+  const served = serve(folder, port);
+  served.then(
+    (server) => server.close(),
+    () => {},
+  );
+  await assert.rejects(served, /port \d+ is taken.*PORT=/);
+});
+
+test('PORT is a number; empty is unset', () => {
+  assert.equal(wantedPort(undefined), 8000);
+  assert.equal(wantedPort(''), 8000);
+  assert.equal(wantedPort('0'), 0);
+  assert.equal(wantedPort('65535'), 65535);
+  for (const text of ['65536', 'x', '-1', '8.5', ' ']) {
+    assert.throws(() => wantedPort(text), /PORT must be a number/, text);
   }
 });
