@@ -5,6 +5,7 @@
  * @property {string} name of its explorer, or of its state in the address
  * @property {string} title
  * @property {string} question
+ * @property {boolean} [live] true: without scripts its start is not worth its bytes
  * @property {string} [tag] the element behind the door, where it is no explorer
  */
 
@@ -14,11 +15,13 @@ export const labs = [
     name: 'encoder-block',
     title: 'Trace two sentences through the block',
     question: 'Which number becomes which? Open any step, switch any part off.',
+    live: true,
   },
   {
     name: 'block-shapes',
     title: 'Follow the shapes, whatever the sizes',
     question: 'Which sizes can a block not have, and what mends them?',
+    live: true,
   },
   {
     name: 'shape-quiz',
@@ -35,6 +38,7 @@ export const labs = [
     name: 'word-order',
     title: 'Shuffle the words',
     question: 'Does the block notice that the words stand in another order?',
+    live: true,
   },
   {
     name: 'mask-task',

@@ -31,12 +31,12 @@ export const labPlaces = (ask, explorers) =>
  * @param {Ask} ask
  * @param {Explorer | undefined} explorer
  */
-function renderLab({ name, title, question, tag }, ask, explorer) {
+function renderLab({ name, title, question, live, tag }, ask, explorer) {
   return html`<lesson-lab name="${name}" id="lab-${name}" class="sheet wide"${tag && html` tag="${tag}"`}>
 <span class="title">${title}</span>
 <span class="ask">${question}</span>
 </lesson-lab>
-${explorer && html`<noscript><p class="ours">${atStart(explorer, ask)}</p></noscript>`}${
+${explorer && !live && html`<noscript><p class="ours">${atStart(explorer, ask)}</p></noscript>`}${
   name === 'hands-on' && html`<noscript><p class="ours">${firstSheet(ask)}</p></noscript>`
 }`;
 }
