@@ -33,6 +33,6 @@ std::string_view ErrorCodeName(ErrorCode code) {
 }
 
 InputError::InputError(ErrorCode code, std::string_view field, const std::string& message)
-    : std::runtime_error(message), code_(code), field_(field) {}
+    : std::runtime_error(message), code_(code), field_(field), message_(message) {}
 
 }  // namespace attention

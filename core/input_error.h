@@ -33,10 +33,13 @@ class InputError : public std::runtime_error {
 
   [[nodiscard]] ErrorCode code() const { return code_; }
   [[nodiscard]] const std::string& field() const { return field_; }
+  /// All of what what() says: a C string ends at the first U+0000, which a field's name may hold.
+  [[nodiscard]] const std::string& Message() const { return message_; }
 
  private:
   ErrorCode code_;
   std::string field_;
+  std::string message_;
 };
 
 }  // namespace attention

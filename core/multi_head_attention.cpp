@@ -76,7 +76,7 @@ void AttendInHeads(const Matrix& queries, const Matrix& keys, const Matrix& valu
   std::vector<Matrix> context;
   for (std::size_t head = 0; head < q.size(); ++head) {
     ScaledDotProductAttentionTrace one =
-        AttendWithMask(q[head], k[head], v[head], allowed, options.attention, "x");
+        AttendWithMask(q[head], k[head], v[head], allowed, options.attention, "x", "x");
     scores.push_back(std::move(one.scores));
     scaled_scores.push_back(std::move(one.scaled_scores));
     if (options.attention.hidden_fill) filled_scores.push_back(std::move(one.filled_scores));

@@ -35,7 +35,8 @@ Matrix ScaleScores(const Matrix& scores, Index key_dim,
 ScaledDotProductAttentionTrace AttendWithMask(const Matrix& queries, const Matrix& keys,
                                               const Matrix& values, const Mask& allowed,
                                               const ScaledDotProductAttentionOptions& options,
-                                              std::string_view field) {
+                                              std::string_view field,
+                                              std::string_view values_field) {
   ScaledDotProductAttentionTrace trace;
   trace.scores = UncheckedProduct(queries, keys.transpose());
   RequireFiniteResult(trace.scores, "scores", field);
@@ -55,7 +56,7 @@ ScaledDotProductAttentionTrace AttendWithMask(const Matrix& queries, const Matri
   trace.empty_rows = std::move(softmax.empty_rows);
 
   trace.output = UncheckedProduct(trace.weights, values);
-  RequireFiniteResult(trace.output, "output", field);
+  RequireFiniteResult(trace.output, "output", values_field);
   return trace;
 }
 
@@ -79,7 +80,8 @@ ScaledDotProductAttentionTrace ScaledDotProductAttention(
   if (options.model_dim) RequireCount(*options.model_dim, kMaxNumbers, "modelDim");
   const Mask allowed = ResolveAllowed(input.allowed, input.queries.rows(), input.keys.rows(),
                                       options.alignment, options.allowed_meaning);
-  return AttendWithMask(input.queries, input.keys, input.values, allowed, options, "queries");
+  return AttendWithMask(input.queries, input.keys, input.values, allowed, options, "queries",
+                        "values");
 }
 
 }  // namespace attention

@@ -59,11 +59,13 @@ ScaledDotProductAttentionTrace ScaledDotProductAttention(
     const ScaledDotProductAttentionOptions& options = {});
 
 /// The same with the mask already made and the inputs already checked: one head's work.
-/// allowed [queries, keys]. `field` is named when a step overflows.
+/// allowed [queries, keys]. When a step overflows, `field` is named for the scores, `values_field`
+/// for the output: no weight is above 1.
 ScaledDotProductAttentionTrace AttendWithMask(const Matrix& queries, const Matrix& keys,
                                               const Matrix& values, const Mask& allowed,
                                               const ScaledDotProductAttentionOptions& options,
-                                              std::string_view field);
+                                              std::string_view field,
+                                              std::string_view values_field);
 
 }  // namespace attention
 

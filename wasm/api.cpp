@@ -87,7 +87,7 @@ std::string HandleRequest(std::string_view request_json) noexcept {
   try {
     return Answer(request_json);
   } catch (const InputError& error) {
-    return ErrorReply(ErrorCodeName(error.code()), error.what(), error.field());
+    return ErrorReply(ErrorCodeName(error.code()), error.Message(), error.field());
   } catch (const std::bad_alloc&) {
     return ErrorReply("too_large", "the request needs more memory than there is", "request");
   } catch (const std::exception& error) {

@@ -185,6 +185,13 @@ JsonValue ParseJson(std::string_view text) {
                      "the request has " + std::to_string(text.size()) + " bytes; the limit is " +
                          std::to_string(kMaxRequestBytes));
   }
+  // The parser takes a NUL between two tokens for the end, and would not read what follows.
+  const std::size_t nul = text.find('\0');
+  if (nul != std::string_view::npos) {
+    throw InputError(
+        ErrorCode::kParseError, "request",
+        "the request holds a NUL at byte " + std::to_string(nul) + ", which JSON has nowhere");
+  }
   Reader reader;
   Json::sax_parse(text.data(), text.data() + text.size(), &reader);
   return reader.Take();

@@ -112,6 +112,15 @@ TEST_CASE("errors.no infinity leaves: results too large are refused") {
         ScaledDotProductAttention({Rows({{1e200}}), Rows({{1e200}}), Rows({{1}}), {}});
       },
       "out_of_range", "queries");
+  ScaledDotProductAttentionOptions across;
+  across.softmax_axis = SoftmaxAxis::kQueries;
+  Refused(
+      [&] {
+        // A single query has weight 1 for every key, so the values are added up.
+        const Matrix two = Rows({{0}, {0}});
+        ScaledDotProductAttention({Rows({{0}}), two, Rows({{1.7e308}, {1.7e308}}), {}}, across);
+      },
+      "out_of_range", "values");
   Refused([] { MaskedSoftmax(Rows({{1e10}}), AllowAll(1, 1), {1e-300}); }, "out_of_range",
           "temperature");
   RefusedBlock([](Block& b) { b.input.x[0](0, 0) = 1e200; }, "out_of_range", "x");

@@ -50,6 +50,10 @@ std::vector<Malformed> NotJson() {
       {"truncated", R"({"op":"softmax","input":{"scores":[1,)", "parse_error", "scores"},
       {"a stray sign", "!", "parse_error", "request"},
       {"text after the end", Softmax("[1]") + "x", "parse_error", "request"},
+      {"a NUL and more after the end", Softmax("[1]") + std::string("\0x", 2), "parse_error",
+       "request"},
+      {"a NUL in the middle", Softmax("[1," + std::string("\0", 1) + "2]"), "parse_error",
+       "request"},
       {"invalid UTF-8", "{\"op\":\"\xFF\"}", "parse_error", "op"},
       {"a lone surrogate", R"({"op":"\ud800"})", "parse_error", "op"},
       {"NaN as a word", Softmax("[NaN]"), "parse_error", "scores"},
@@ -198,6 +202,14 @@ TEST_CASE("wrong fields of attention are refused by name") {
 }
 TEST_CASE("wrong fields of the encoder are refused by name") {
   CheckAll(WrongEncoder());
+}
+
+TEST_CASE("a message holds all of a field's name, though U+0000 be in it") {
+  const json error =
+      json::parse(HandleRequest(R"({"a\u0000b":1,"op":"softmax","input":{}})")).at("error");
+  const std::string name("a\0b", 3);
+  CHECK(error.at("message") == name + " is not a field of this operation");
+  CHECK(error.at("field") == name);
 }
 
 TEST_CASE("sizes that disagree are both told") {
