@@ -11,6 +11,8 @@ class FakeWorker extends EventTarget {
   onmessage = null;
   onerror = null;
 
+  /** Whether programs begin, or wait for what is read ahead. */
+  static begins = true;
   /** Whether a script is reached by its address. */
   static online = true;
 
@@ -26,7 +28,9 @@ class FakeWorker extends EventTarget {
   /** @param {any} data */
   postMessage({ parts, code }) {
     if (parts) this.#tell({ prepared: true });
-    else if (code !== 'while True: pass') {
+    else if (FakeWorker.begins) this.#tell({ begun: true });
+    if (parts) return;
+    if (code !== 'while True: pass') {
       this.#tell({ text: code });
       this.#tell({ done: true, error: null, frames: [] });
     }
@@ -126,4 +130,20 @@ test('a script that cannot be fetched is told as that, and asked for again', asy
   assert.match(error?.message ?? '', /could not be fetched/);
   isDown = false;
   assert.equal((await run('print(1)').result).stdout, 'print(1)');
+});
+
+test('the five seconds begin with the program, not with what is read ahead of it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => {
+    FakeWorker.begins = true;
+  });
+  for (const begins of [false, true]) {
+    FakeWorker.begins = begins;
+    const { run } = python();
+    const { result, stop } = run('while True: pass');
+    for (let i = 0; i < 100; i++) await Promise.resolve();
+    t.mock.timers.tick(6000);
+    stop();
+    assert.equal((await result).error?.type, begins ? 'TimeLimit' : 'Stopped');
+  }
 });

@@ -156,13 +156,15 @@ export function createPython({ files, core }) {
  */
 function execute(worker, code, onText) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(ending('TimeLimit')), LIMIT_MS);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
     const end = (/** @type {Omit<Result, 'stdout'>} */ how) => {
       clearTimeout(timer);
       resolve(how);
     };
     worker.onmessage = ({ data }) => {
-      if (data.text) onText(data.text);
+      if (data.begun) timer = setTimeout(() => resolve(ending('TimeLimit')), LIMIT_MS);
+      else if (data.text) onText(data.text);
       else if (data.overflow) end(ending('OutputLimit'));
       else if (data.done) end({ error: data.error, frames: data.frames, names: data.names });
     };

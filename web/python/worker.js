@@ -2,7 +2,7 @@
  * The worker in which a cell's program runs. The build puts MicroPython's loader before it.
  *
  * In: `{parts: {wasm, simd, baseline}}`, then `{code}`. Out: `{ready}` when the script runs at all, then
- * `{prepared}` or `{refused}`, then `{text}` as the program prints, and `{overflow}` when
+ * `{prepared}` or `{refused}`, `{begun}` when a program starts, then `{text}` as the program prints, and `{overflow}` when
  * that is too much, and `{done, error, frames}`.
  */
 import { loadCore } from '../core.js';
@@ -46,6 +46,8 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
     );
   } else if (data.code !== undefined && interpreter) {
     const python = await interpreter;
+    // Only now: what was still being read ahead is no part of the program's time.
+    post({ begun: true });
     const ending = python.run(data.code);
     output.flush();
     post({ done: true, ...ending });
