@@ -67,6 +67,7 @@ void TraceWriter::CountNumbers(Index more) {
 
 void TraceWriter::WriteHead(std::string_view name, const std::string_view* axes,
                             std::size_t axis_count, const std::vector<Index>& shape) {
+  names_.push_back(name);
   writer_.BeginObject();
   writer_.Key("name");
   writer_.Text(name);
@@ -136,9 +137,7 @@ void TraceWriter::Results(std::initializer_list<std::string_view> names) {
   writer_.EndArray();
   if (show_) {
     for (const std::string& wanted : *show_) {
-      const bool known = std::any_of(steps_.begin(), steps_.end(),
-                                     [&](const Written& step) { return step.name == wanted; });
-      if (!known) {
+      if (std::find(names_.begin(), names_.end(), wanted) == names_.end()) {
         throw InputError(ErrorCode::kUnknownField, "show",
                          "show names \"" + Shortened(wanted) + "\", which is not a step here");
       }

@@ -54,7 +54,7 @@ class TraceWriter {
     view.shape.erase(view.shape.begin());
     WriteStep(name, {axis}, std::move(view));
   }
-  /// A step of which only the shape is known.
+  /// A step of which only the shape is known. The name must stay alive until Results.
   void ShapeOnly(std::string_view name, const std::vector<std::string_view>& axes,
                  const std::vector<Index>& shape);
 
@@ -85,6 +85,8 @@ class TraceWriter {
   JsonWriter& writer_;
   std::optional<std::vector<std::string>> show_;
   std::vector<Written> steps_;
+  std::vector<std::string_view>
+      names_;  // of every step, those of which only the shape is known too
   Index numbers_ = 0;
 };
 

@@ -57,6 +57,12 @@ json BlockRequest() {
           {"input", {{"x", {{{1, 0}, {0, 1}}}}, {"heads", 2}, {"parameters", parameters}}}};
 }
 
+json ShapesRequest() {
+  return {{"op", "encoderShapes"},
+          {"input",
+           {{"batch", 1}, {"sequence", 2}, {"embedding", 2}, {"heads", 2}, {"feedForward", 3}}}};
+}
+
 }  // namespace
 
 TEST_CASE("attention's trace has its steps in the order of computing") {
@@ -143,11 +149,18 @@ TEST_CASE("a block's steps stand in the order of its norm") {
   CHECK(StepNames(Trace(request)) == pre);
 }
 
+TEST_CASE("encoderShapes takes show with the names of its own steps, and no other") {
+  json request = ShapesRequest();
+  const json shapes = Trace(request);
+  request["show"] = StepNames(shapes);
+  CHECK(Trace(request) == shapes);
+  request["show"] = {"nothing"};
+  const json reply = json::parse(HandleRequest(request.dump()));
+  CHECK(reply.at("error").at("field") == "show");
+}
+
 TEST_CASE("encoderShapes names the steps, axes and shapes of a block's trace") {
-  const json shapes = Trace(
-      {{"op", "encoderShapes"},
-       {"input",
-        {{"batch", 1}, {"sequence", 2}, {"embedding", 2}, {"heads", 2}, {"feedForward", 3}}}});
+  const json shapes = Trace(ShapesRequest());
   const json block = Trace(BlockRequest());
   REQUIRE(shapes.at("steps").size() == block.at("steps").size() + 1);
   CHECK(shapes.at("steps").at(0).at("name") == "x");
