@@ -1,7 +1,9 @@
 #include "core/input_checks.h"
 
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdio>
 
 #include "core/input_error.h"
 
@@ -25,6 +27,12 @@ std::string ShapeText(std::initializer_list<Index> shape) {
 
 std::string ShapeText(const Matrix& matrix) {
   return ShapeText({matrix.rows(), matrix.cols()});
+}
+
+std::string NumberText(double value) {
+  std::array<char, 32> text{};  // std::to_string would write -1e-9 as -0.000000
+  std::snprintf(text.data(), text.size(), "%.15g", value);
+  return text.data();
 }
 
 void RequireWithinLimit(std::initializer_list<Index> shape, std::string_view field) {
@@ -105,7 +113,7 @@ void RequirePositive(double value, std::string_view field) {
   }
   if (value <= 0.0) {
     throw InputError(ErrorCode::kOutOfRange, field,
-                     Text(field) + " must be above 0, not " + std::to_string(value));
+                     Text(field) + " must be above 0, not " + NumberText(value));
   }
 }
 

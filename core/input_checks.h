@@ -24,6 +24,9 @@ std::string ShapeText(const Matrix& matrix);
 /// Call it before allocating.
 void RequireWithinLimit(std::initializer_list<Index> shape, std::string_view field);
 
+/// A number as a person would write it: "1.5", "-1e-09".
+std::string NumberText(double value);
+
 /// Throws kEmpty, kTooLarge or kNotFinite.
 void RequireMatrix(const Matrix& matrix, std::string_view field);
 

@@ -150,12 +150,12 @@ void WriteEncoderBlock(Fields& input, TraceWriter& trace) {
 
 void WriteEncoderShapes(Fields& input, TraceWriter& trace) {
   EncoderSizes sizes;
-  sizes.batch = input.Count("batch");
-  sizes.sequence = input.Count("sequence");
-  sizes.memory_sequence = input.OptionalCount("memorySequence");
-  sizes.embedding = input.Count("embedding");
-  sizes.heads = input.Count("heads");
-  sizes.feed_forward = input.Count("feedForward");
+  sizes.batch = input.Count("batch", kMaxShapeSize);
+  sizes.sequence = input.Count("sequence", kMaxShapeSize);
+  sizes.memory_sequence = input.OptionalCount("memorySequence", kMaxShapeSize);
+  sizes.embedding = input.Count("embedding", kMaxShapeSize);
+  sizes.heads = input.Count("heads", kMaxShapeSize);
+  sizes.feed_forward = input.Count("feedForward", kMaxShapeSize);
   input.RefuseUnknown();
 
   for (const ShapeStep& step : EncoderShapes(sizes)) {

@@ -115,23 +115,24 @@ bool Fields::Boolean(std::string_view name, bool absent) {
   return value->boolean;
 }
 
-Index Fields::CountOf(std::string_view name, const JsonValue& value) const {
+Index Fields::CountOf(std::string_view name, const JsonValue& value, Index largest) const {
   const double number = NumberOf(name, value);
-  constexpr double kLargest = 1'000'000'000;  // fits the Index of a 32-bit build
-  if (!(number >= 1 && number <= kLargest) || number != std::floor(number)) {
+  // The range is the core's own, but has to hold before the number can be an Index at all.
+  if (!(number >= 1 && number <= static_cast<double>(largest)) || number != std::floor(number)) {
     Fail(ErrorCode::kOutOfRange, name,
-         prefix_ + std::string(name) + " must be a whole number from 1 to 1000000000");
+         prefix_ + std::string(name) + " must be a whole number from 1 to " +
+             std::to_string(largest) + ", not " + NumberText(number));
   }
   return static_cast<Index>(number);
 }
 
-Index Fields::Count(std::string_view name) {
-  return CountOf(name, Need(name));
+Index Fields::Count(std::string_view name, Index largest) {
+  return CountOf(name, Need(name), largest);
 }
 
-std::optional<Index> Fields::OptionalCount(std::string_view name) {
+std::optional<Index> Fields::OptionalCount(std::string_view name, Index largest) {
   const JsonValue* value = Find(name);
-  return value == nullptr ? std::nullopt : std::optional<Index>(CountOf(name, *value));
+  return value == nullptr ? std::nullopt : std::optional<Index>(CountOf(name, *value, largest));
 }
 
 std::size_t Fields::Choice(std::string_view name, std::initializer_list<std::string_view> values) {

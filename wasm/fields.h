@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/batch.h"
+#include "core/input_checks.h"
 #include "core/input_error.h"
 #include "core/mask.h"
 #include "core/matrix.h"
@@ -32,9 +33,9 @@ class Fields {
   double Number(std::string_view name);
   std::optional<double> OptionalNumber(std::string_view name);
   bool Boolean(std::string_view name, bool absent);
-  /// A whole number in 1..2^53; kOutOfRange otherwise. The core knows the narrower ranges.
-  Index Count(std::string_view name);
-  std::optional<Index> OptionalCount(std::string_view name);
+  /// A whole number in 1..largest; kOutOfRange otherwise.
+  Index Count(std::string_view name, Index largest = kMaxNumbers);
+  std::optional<Index> OptionalCount(std::string_view name, Index largest = kMaxNumbers);
   /// The place of the field's text among `values`; 0 where the field is absent.
   std::size_t Choice(std::string_view name, std::initializer_list<std::string_view> values);
   std::vector<std::string> Texts(std::string_view name);
@@ -62,7 +63,7 @@ class Fields {
   [[noreturn]] void WrongType(std::string_view name, const char* wanted,
                               const JsonValue& got) const;
   double NumberOf(std::string_view name, const JsonValue& value) const;
-  Index CountOf(std::string_view name, const JsonValue& value) const;
+  Index CountOf(std::string_view name, const JsonValue& value, Index largest) const;
   void RequireRows(std::string_view name, const std::string& place, const JsonValue& value,
                    const char* wanted) const;
   void RequireNumbers(std::string_view name, const std::string& place,

@@ -54,6 +54,10 @@ class Reader {
   bool key(string_t& text) {
     std::string name(text.data(), text.size());
     std::vector<std::string>& names = open_.back()->names;
+    if (names.size() == kMaxObjectNames) {
+      Fail(ErrorCode::kTooLarge, "an object holds more than " + std::to_string(kMaxObjectNames) +
+                                     " names, which is the limit");
+    }
     const bool repeated = std::find(names.begin(), names.end(), name) != names.end();
     names.push_back(std::move(name));
     if (repeated) {

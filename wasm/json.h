@@ -14,6 +14,7 @@ namespace attention {
 inline constexpr std::size_t kMaxRequestBytes = 6'291'456;
 inline constexpr std::size_t kMaxRequestValues = std::size_t{1} << 18;
 inline constexpr std::size_t kMaxRequestDepth = 16;
+inline constexpr std::size_t kMaxObjectNames = 64;  // so that looking for a name stays quick
 
 /// One JSON value. An array whose members are all numbers keeps them unboxed in `numbers`, which is
 /// what makes a matrix of a hundred thousand numbers cheap to hold.

@@ -39,6 +39,14 @@ std::string Repeated(const std::string& part, int times) {
   return text;
 }
 
+std::string Names(int count) {
+  std::string text;
+  for (int at = 0; at < count; ++at) {
+    text += (at == 0 ? "\"n" : ",\"n") + std::to_string(at) + "\":0";
+  }
+  return text;
+}
+
 const std::string kMultiHead =
     R"({"op":"multiHeadAttention","input":{"x":[[[1,2]]],"heads":1,"parameters":)";
 const std::string kWeights =
@@ -63,6 +71,8 @@ std::vector<Malformed> NotJson() {
       {"objects left open", R"({"op":{"a":{})", "parse_error", "op.a"},
       {"a million rows", Softmax("[" + Repeated("[1]", 1000000) + "]"), "too_large", "scores"},
       {"a million numbers", Softmax("[" + Repeated("1", 1000000) + "]"), "too_large", "scores"},
+      {"an object of 65 names", "{" + Names(65) + "}", "too_large", "n63"},
+      {"an object of 300000 names", Softmax("[1]", "," + Names(300000)), "too_large", "n62"},
       {"seven megabytes", std::string(7000000, ' '), "too_large", "request"},
   };
 }
@@ -218,6 +228,22 @@ TEST_CASE("sizes that disagree are both told") {
   const auto message = reply.at("error").at("message").get<std::string>();
   CHECK(message.find("[1, 2]") != std::string::npos);
   CHECK(message.find("[1, 1]") != std::string::npos);
+}
+
+TEST_CASE("a number out of its range is told, with the range") {
+  const auto message = [](const std::string& request) {
+    return json::parse(HandleRequest(request)).at("error").at("message").get<std::string>();
+  };
+  const auto shapes = [&](const std::string& batch) {
+    return message(R"({"op":"encoderShapes","input":{"batch":)" + batch +
+                   R"(,"sequence":1,"embedding":1,"heads":1,"feedForward":1}})");
+  };
+  CHECK(shapes("1.5") == "batch must be a whole number from 1 to 1000000, not 1.5");
+  CHECK(shapes("1000001") == "batch must be a whole number from 1 to 1000000, not 1000001");
+  CHECK(message(R"({"op":"multiHeadAttention","input":{"x":[[[1,2]]],"heads":0}})") ==
+        "heads must be a whole number from 1 to 131072, not 0");
+  CHECK(message(Softmax("[1]", R"(,"temperature":-1e-9)")) ==
+        "temperature must be above 0, not -1e-09");
 }
 
 TEST_CASE("every prefix of a good request gets an answer") {
