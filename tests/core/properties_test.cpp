@@ -8,8 +8,7 @@
 #include "tests/core/matrices.h"
 
 // Each property is tried on data drawn from seeds, which Catch2 prints when one fails; give the
-// same
-// --rng-seed to meet them again.
+// same --rng-seed to meet them again.
 namespace attention::tests {
 namespace {
 
