@@ -36,7 +36,11 @@ json OnTheWire(const json& given) {
     expected["scaledScores"] = expected.at("scores");
     expected.erase("scores");
   }
-  return {{"name", given.at("name")}, {"op", op}, {"input", input}, {"expected", expected}};
+  return {{"name", given.at("name")},
+          {"op", op},
+          {"input", input},
+          {"expected", expected},
+          {"torch_float32_error", given.value("torch_float32_error", 0.0)}};
 }
 
 void AddAttentionSteps(const MultiHeadAttentionTrace& trace, Steps& steps) {

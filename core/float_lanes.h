@@ -1,0 +1,85 @@
+#ifndef ATTENTION_CORE_FLOAT_LANES_H_
+#define ATTENTION_CORE_FLOAT_LANES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+// Floats side by side in one register, as GCC's and Clang's vector extension has them: one source
+// for WebAssembly's SIMD, for each native width, and, taken apart by the compiler, for no SIMD at
+// all. A library for this (Highway) would cost bytes and give no more here.
+
+namespace attention {
+
+#if defined(__AVX512F__)
+inline constexpr std::ptrdiff_t kLanes = 16;
+#elif defined(__AVX__)
+inline constexpr std::ptrdiff_t kLanes = 8;
+#else
+inline constexpr std::ptrdiff_t kLanes = 4;
+#endif
+
+using Lanes = float __attribute__((vector_size(kLanes * 4)));
+using LaneBits = std::uint32_t __attribute__((vector_size(kLanes * 4)));
+
+inline Lanes Load(const float* from) {
+  Lanes lanes;  // NOLINT(cppcoreguidelines-init-variables): filled by the next line
+  std::memcpy(&lanes, from, sizeof(lanes));
+  return lanes;
+}
+
+inline void Store(float* to, Lanes lanes) {
+  std::memcpy(to, &lanes, sizeof(lanes));
+}
+
+// Minus zero is the sum that leaves every float as it is, so that only the splat is compiled.
+inline Lanes Splat(float value) {
+  return value - Lanes{};
+}
+
+inline Lanes Larger(Lanes a, Lanes b) {
+#if defined(__wasm_simd128__)
+  return __builtin_wasm_pmax_f32x4(a, b);  // LLVM 14 makes four instructions of the other
+#else
+  return a < b ? b : a;
+#endif
+}
+
+inline float SumOfLanes(Lanes lanes) {
+  float sum = 0;
+  for (std::ptrdiff_t lane = 0; lane < kLanes; ++lane) sum += lanes[lane];
+  return sum;
+}
+
+inline float LargestOfLanes(Lanes lanes) {
+  float largest = lanes[0];
+  for (std::ptrdiff_t lane = 1; lane < kLanes; ++lane)
+    largest = largest < lanes[lane] ? lanes[lane] : largest;
+  return largest;
+}
+
+/// 2^x for x <= 0, within two units of the last place; exactly 1 at 0, exactly 0 from -127 down.
+/// x is split into the nearest whole number, which goes to the exponent's bits, and a rest in
+/// [-0.5, 0.5], for which a polynomial was fitted (Remez, relative error, constant term held at 1).
+inline Lanes Exp2(Lanes x) {
+  const Lanes magic = Splat(12582912.0F);  // 1.5 2^23: adding it leaves the whole part in the bits
+  x = Larger(Splat(-127.0F), x);
+  const Lanes shifted = x + magic;
+  const Lanes rest = x - (shifted - magic);
+  Lanes power = rest * 1.3264726e-3F + 9.6715148e-3F;
+  power = power * rest + 5.5507338e-2F;
+  power = power * rest + 2.4022242e-1F;
+  power = power * rest + 6.9314698e-1F;
+  power = power * rest + 1.0F;
+  LaneBits bits;   // NOLINT(cppcoreguidelines-init-variables)
+  LaneBits whole;  // NOLINT(cppcoreguidelines-init-variables)
+  std::memcpy(&bits, &power, sizeof(bits));
+  std::memcpy(&whole, &shifted, sizeof(whole));
+  bits += whole << 23;
+  std::memcpy(&power, &bits, sizeof(power));
+  return power;
+}
+
+}  // namespace attention
+
+#endif  // ATTENTION_CORE_FLOAT_LANES_H_

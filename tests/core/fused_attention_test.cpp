@@ -1,0 +1,151 @@
+#include "core/fused_attention.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/input_error.h"
+#include "core/scaled_dot_product_attention.h"
+#include "tests/core/catch.h"
+#include "tests/core/matrices.h"
+#include "tests/core/reference.h"
+
+namespace attention::tests {
+namespace {
+
+using Floats = std::vector<float>;
+
+Floats FloatsOf(const Matrix& matrix) {
+  Floats floats;
+  for (Index i = 0; i < matrix.size(); ++i) floats.push_back(static_cast<float>(matrix.data()[i]));
+  return floats;
+}
+
+FloatRows RowsOf(const Floats& floats, const Matrix& matrix) {
+  return {floats.data(), matrix.rows(), matrix.cols(), matrix.cols()};
+}
+
+using Method = void (*)(const FloatAttentionInput&, const FloatAttentionOptions&, float*, Index);
+
+// The largest difference from `expected`, absolute.
+double Error(Method method, const ScaledDotProductAttentionInput& input,
+             const FloatAttentionOptions& options, const Matrix& expected) {
+  const Floats queries = FloatsOf(input.queries);
+  const Floats keys = FloatsOf(input.keys);
+  const Floats values = FloatsOf(input.values);
+  Floats output(static_cast<std::size_t>(expected.size()), 777);
+  method({RowsOf(queries, input.queries), RowsOf(keys, input.keys), RowsOf(values, input.values)},
+         options, output.data(), expected.cols());
+  double largest = 0;
+  for (Index i = 0; i < expected.size(); ++i) {
+    largest = std::max(largest, std::abs(static_cast<double>(output[static_cast<std::size_t>(i)]) -
+                                         expected.data()[i]));
+  }
+  return largest;
+}
+
+// The double twin is given what the floats are, so that only the arithmetic differs.
+Matrix Rounded(const Matrix& matrix) {
+  return matrix.cast<float>().cast<double>();
+}
+
+Matrix Traced(const ScaledDotProductAttentionInput& input, const FloatAttentionOptions& options) {
+  ScaledDotProductAttentionOptions traced;
+  traced.alignment = options.alignment;
+  ScaledDotProductAttentionInput masked = input;
+  masked.allowed.causal = options.causal;
+  return ScaledDotProductAttention(masked, traced).output;
+}
+
+ScaledDotProductAttentionInput DrawInput(Draw& draw, Index queries, Index keys, Index key_dim,
+                                         Index value_dim) {
+  return {Rounded(draw.Numbers(queries, key_dim)),
+          Rounded(draw.Numbers(keys, key_dim)),
+          Rounded(draw.Numbers(keys, value_dim)),
+          {}};
+}
+
+}  // namespace
+
+TEST_CASE("fused attention errs at most three times as much as PyTorch's float32") {
+  int count = 0;
+  for (const nlohmann::json& one : ReferenceCases("scaled_dot_product_attention.json")) {
+    const nlohmann::json& in = one["input"];
+    const std::string name = one["name"];
+    const bool causal = name.find(", causal") != std::string::npos;
+    if (!causal && name.find(", full") == std::string::npos) continue;
+    INFO(name);
+    const ScaledDotProductAttentionInput input{
+        MatrixFrom(in["queries"]), MatrixFrom(in["keys"]), MatrixFrom(in["values"]), {}};
+    const Matrix expected = MatrixFrom(one["expected"]["output"]);
+    const double limit = 3 * one["torch_float32_error"].get<double>();
+    CHECK(Error(FusedAttention, input, {causal, {}}, expected) <= limit);
+    CHECK(Error(PlainAttention, input, {causal, {}}, expected) <= limit);
+    ++count;
+  }
+  CHECK(count >= 8);
+}
+
+TEST_CASE("fused attention equals the traced one at any size, on the edges of tiles too") {
+  Draw draw(5);
+  for (int round = 0; round < 60; ++round) {
+    const bool causal = round % 2 == 1;
+    const Index queries = round < 20 ? 94 + 5 * round : draw.Whole(1, 300);
+    const Index keys = round % 3 == 0 ? queries : draw.Whole(1, 300);
+    FloatAttentionOptions options{causal, {}};
+    if (queries != keys) {
+      options.alignment =
+          round % 4 == 1 ? CausalAlignment::kTopLeft : CausalAlignment::kBottomRight;
+    }
+    const ScaledDotProductAttentionInput input =
+        DrawInput(draw, queries, keys, draw.Whole(1, 70), draw.Whole(1, 70));
+    INFO(queries << " queries, " << keys << " keys, d_k " << input.keys.cols() << ", d_v "
+                 << input.values.cols() << (causal ? ", causal" : ", full"));
+    const Matrix expected = Traced(input, options);
+    CHECK(Error(FusedAttention, input, options, expected) <= 3e-6);
+    CHECK(Error(PlainAttention, input, options, expected) <= 3e-6);
+  }
+}
+
+TEST_CASE("a query that sees nothing gets zeros from the fused method") {
+  Draw draw(6);
+  const ScaledDotProductAttentionInput input = DrawInput(draw, 5, 3, 4, 2);
+  const FloatAttentionOptions options{true, CausalAlignment::kBottomRight};
+  const Matrix expected = Traced(input, options);
+  REQUIRE(expected.topRows(2).isZero(0));
+  CHECK(Error(FusedAttention, input, options, expected) <= 3e-6);
+}
+
+TEST_CASE("scores far apart neither overflow nor vanish") {
+  // By hand: the second key's score is 1e4 above the first's, so its value is the answer.
+  const ScaledDotProductAttentionInput input{
+      Rows({{100}, {-100}}), Rows({{0}, {100}}), Rows({{3}, {4}}), {}};
+  CHECK(Error(FusedAttention, input, {}, Rows({{4}, {3}})) == 0);
+}
+
+TEST_CASE("the fused method refuses what the traced one refuses") {
+  const Floats good{1, 2, 3, 4};
+  const Floats bad{1, 2, NAN, 4};
+  const Floats huge{3e38F, 3e38F, 3e38F, 3e38F};
+  Floats output(4);
+  const auto attend = [&](const FloatRows& queries, const FloatRows& keys, const FloatRows& values,
+                          bool causal) {
+    try {
+      FusedAttention({queries, keys, values}, {causal, {}}, output.data(), 2);
+    } catch (const InputError& error) {
+      return std::string(ErrorCodeName(error.code())) + " " + error.field();
+    }
+    return std::string("nothing");
+  };
+  const FloatRows two{good.data(), 2, 2, 2};
+  CHECK(attend(two, two, two, true) == "nothing");
+  CHECK(attend({bad.data(), 2, 2, 2}, two, two, false) == "not_finite queries");
+  CHECK(attend(two, {good.data(), 2, 1, 1}, two, false) == "shape_mismatch queries");
+  CHECK(attend(two, two, {good.data(), 1, 2, 2}, false) == "shape_mismatch values");
+  CHECK(attend(two, {good.data(), 0, 2, 2}, two, false) == "empty keys");
+  CHECK(attend({good.data(), 1, 2, 2}, two, two, true) == "missing alignment");
+  CHECK(attend({huge.data(), 2, 2, 2}, {huge.data(), 2, 2, 2}, two, false) ==
+        "out_of_range queries");
+}
+
+}  // namespace attention::tests
