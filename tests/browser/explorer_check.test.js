@@ -50,10 +50,35 @@ eachEngine((page) => {
     });
     await page.click(BUTTON);
     await page.until(`deepAll('${RESULT}').length === 1`);
-    assert.match(await page.text(RESULT), /^1 of \d+ cases do not hold; \d+ do\.$/);
+    assert.match(await page.text(RESULT), /^1 of \d+ cases does not hold; \d+ do\.$/);
     assert.equal(await page.js(`deep('${RESULT}').getAttribute('role')`), 'alert');
     const words = await page.js("deep('lesson-check').shadowRoot.textContent");
     assert.match(words, /Softmax, “lesson example”, weights: off by 1\.0 × 10⁻⁹\./);
+  });
+
+  test('with the cases gone nothing is called good', async () => {
+    await open(page, server.at('plain/'));
+    for (const [gone, words] of /** @type {[string, RegExp][]} */ ([
+      ['({ made_by: "PyTorch", cases: [] })', /could not be run here: there are no cases/],
+      ['({ cases: data.cases })', /could not be run here: nothing says where/],
+      [
+        '({ ...data, cases: data.cases.map((one) => ({ ...one, expected: {} })) })',
+        /^(\d+) of \1 cases do not hold; 0 do\.$/,
+      ],
+    ])) {
+      await page.js(`(() => {
+        const element = customElements.get('lesson-check');
+        const reference = (element.whole ??= element.reference);
+        element.reference = async () => { const data = await reference(); return ${gone}; };
+      })()`);
+      await page.click(BUTTON);
+      await page.until(`${words}.test(deepAll('${RESULT}')[0]?.textContent)`);
+      assert.equal(await page.js(`deep('${RESULT}').getAttribute('role')`), 'alert');
+    }
+    const listed = await page.js(
+      "[...deep('lesson-check').shadowRoot.querySelectorAll('p')].filter((p) => /off by/.test(p.textContent)).length",
+    );
+    assert.equal(listed, 5);
   });
 
   test('the cases are fetched only when asked for', async () => {
