@@ -85,8 +85,7 @@ class TraceWriter {
   JsonWriter& writer_;
   std::optional<std::vector<std::string>> show_;
   std::vector<Written> steps_;
-  std::vector<std::string_view>
-      names_;  // of every step, those of which only the shape is known too
+  std::vector<std::string_view> names_;  // of every step, those of a shape only too
   Index numbers_ = 0;
 };
 
