@@ -100,6 +100,7 @@ function asLearnersUseIt(page, place) {
       // The explorer itself, or the door of its lab.
       const target = `document.querySelector('lesson-explorer[name="${explorer}"], lesson-lab[name="${explorer}"]')`;
       const alive = `lesson-explorer[name="${explorer}"]`;
+      await page.until(`deepAll('.way-back').length === 1`);
       await page.until(`deepAll('${alive} >>> label=Current evidence').length === 1`);
       for (const number of evidence) {
         await page.until(
