@@ -39,6 +39,10 @@ const STEPS = {
     await buildPreset('sanitize');
     await ctest('sanitize');
   },
+  async 'wasm-tests'() {
+    await buildPreset('wasm-tests');
+    await ctest('wasm-tests');
+  },
   async node() {
     // Browser files start three browsers each; more than two at a time starve each other.
     const jobs = Math.min(2, availableParallelism());
