@@ -95,8 +95,10 @@ function report(title, { op, input, show, times, limit }) {
   const unread = text.replace(`"op":"${op}"`, '"op":"?"');
   const unshown = JSON.stringify({ op, input, show: [] });
   const reply = module.handleRequest(text);
+  // The whole by itself: between other work it would find cold caches.
+  const asks = Array.from({ length: 2 * times }, () => time(() => core.ask(op, input, { show })));
+  const whole = median(asks.slice(times));
   const works = {
-    whole: () => core.ask(op, input, { show }),
     check: () => checkedInput(input),
     write: () => JSON.stringify({ op, input, show }),
     refused: () => module.handleRequest('{"op":"?","input":{}}'),
@@ -112,7 +114,6 @@ function report(title, { op, input, show, times, limit }) {
   for (let warm = 0; warm < times; warm += 1) run();
   const runs = Array.from({ length: times }, run);
   const part = (/** @type {(one: ReturnType<typeof run>) => number} */ of) => median(runs.map(of));
-  const whole = part((one) => one.whole);
   console.log(`${title} (${text.length} characters asked, ${reply.length} answered)`);
   for (const [name, taken] of /** @type {[string, number][]} */ ([
     ['core.ask, object to object', whole],
@@ -129,7 +130,7 @@ function report(title, { op, input, show, times, limit }) {
     if (show?.length === 0 && name.endsWith('steps shown')) continue;
     console.log(`${name.padEnd(46)}${taken.toFixed(1).padStart(10)} microseconds`);
   }
-  const fastest = Math.min(...runs.map((one) => one.whole)).toFixed(1);
+  const fastest = Math.min(...asks).toFixed(1);
   const verdict = whole <= limit ? 'within' : 'ABOVE';
   console.log(`  ${verdict} the limit of ${limit} microseconds; fastest ${fastest}`);
   slow ||= !(whole <= limit);
