@@ -174,7 +174,7 @@ export class Page {
     // Only a real click moves the keyboard into another site's frame: on its empty corner.
     const [x, y] = await this.js(
       `(() => { const frame = document.querySelectorAll('iframe')[${index}];
-        frame.scrollIntoView({ block: 'center', behavior: 'instant' });
+        frame.scrollIntoView({ block: 'start', behavior: 'instant' });
         const box = frame.getBoundingClientRect();
         return [box.x + frame.clientLeft + 2, box.y + frame.clientTop + 2]; })()`,
     );
