@@ -97,6 +97,15 @@ test('the source pass leaves lines, strings and sets alone', () => {
   assert.match(prepared, /^d = _dict_\(\(\n {2}'a', 1\),\( {2}# one\n/);
 });
 
+test('each turn of a while loop looks at the clock, on the line where it stood', () => {
+  assert.equal(prepareSource('while True: pass'), 'while _turn_()>=0 and( True): pass');
+  assert.equal(
+    prepareSource('while(a[1:2] or\n      x := f(b)):\n    y = 1'),
+    'while _turn_()>=0 and((a[1:2] or\n      x := f(b))):\n    y = 1',
+  );
+  assert.equal(prepareSource("s = 'while True:'  # while x:"), "s = 'while True:'  # while x:");
+});
+
 test('a traceback is read to the learner’s own line', () => {
   const code = 'import torch\ndef f(x):\n    return x[5]\nf(torch.ones(2))';
   const { error, frames } = readTraceback(

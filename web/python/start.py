@@ -3,6 +3,7 @@
 def _start():
     import builtins
     import sys
+    import time
 
     import _core
     import _plain
@@ -233,6 +234,7 @@ def _start():
     builtins._str_ = text
     builtins.sorted = sorted
     builtins._steps_ = steps
+    builtins._turn_ = time.ticks_ms
     builtins._format_ = format
     builtins.dict = dict
     builtins.round = round
