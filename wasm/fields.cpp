@@ -74,7 +74,8 @@ const JsonValue& Fields::Need(std::string_view name) {
 void Fields::RefuseUnknown() const {
   for (std::size_t at = 0; at < object_.names.size(); ++at) {
     if (!asked_[at]) {
-      const std::string name = Shortened(object_.names[at]);
+      // JSON lets a name be empty; an error always names its field.
+      const std::string name = object_.names[at].empty() ? R"("")" : Shortened(object_.names[at]);
       Fail(ErrorCode::kUnknownField, name, prefix_ + name + " is not a field of this operation");
     }
   }

@@ -113,6 +113,7 @@ std::vector<Malformed> WrongAttention() {
       {"temperature null, as NaN arrives", Softmax("[1]", R"(,"temperature":null)"), "wrong_type",
        "temperature"},
       {"an unknown field", Softmax("[1]", R"(,"temprature":2)"), "unknown_field", "temprature"},
+      {"a field with an empty name", Softmax("[1]", R"(,"":2)"), "unknown_field", R"("")"},
       {"numbers in a mask", Softmax("[1,2]", R"(,"allowed":[1,0])"), "wrong_type", "allowed"},
       {"a mask of another size", Softmax("[1,2]", R"(,"allowed":[true])"), "shape_mismatch",
        "allowed"},
