@@ -19,6 +19,7 @@
  * @property {() => Promise<Function>} [script] the core as plain JavaScript: its factory
  * @property {PythonFiles} [python]
  * @property {() => Promise<typeof import('./labs.js')>} labs the labs' script
+ * @property {() => Promise<typeof import('./workshop.js')>} workshop the larger labs' script
  * @property {() => Promise<any>} [reference] the reference cases that the page can run
  */
 
@@ -66,5 +67,6 @@ export const files = {
     wasm: () => bytes('micropython'),
   },
   labs: async () => import(address('labs').href),
+  workshop: async () => import(address('workshop').href),
   reference: async () => JSON.parse(new TextDecoder().decode(await bytes('reference'))),
 };

@@ -61,5 +61,6 @@ export const files = {
     wasm: () => bytes('micropython'),
   },
   labs: () => import('./labs.js'),
+  workshop: () => import('./workshop.js'),
   reference: async () => JSON.parse(await text('reference')),
 };

@@ -34,17 +34,26 @@ let cells;
 /** What the first view shows; every other explorer comes with the labs. */
 const AT_HAND = [comparison, mixture, similarity];
 
-/** @type {ReturnType<typeof files.labs> | undefined} */
-let loadingLabs;
-
-function labs() {
-  loadingLabs ??= files.labs();
-  // What failed may be tried again.
-  loadingLabs.catch(() => {
-    loadingLabs = undefined;
-  });
-  return loadingLabs;
+/**
+ * Loads on the first call; what failed may be tried again.
+ *
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+function once(load) {
+  /** @type {Promise<T> | undefined} */
+  let loading;
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
+
+const labs = once(files.labs);
+const workshop = once(files.workshop);
 
 /** With the elements that draw it, wherever it stands. @param {string} name */
 async function labExplorer(name) {
@@ -62,7 +71,12 @@ const hands = {
   },
   explorer: async (name) =>
     AT_HAND.find((explorer) => explorer.name === name) ?? (await labExplorer(name)),
-  labs: async () => (await labs()).defineLabs(hands),
+  labs: async (script) => {
+    const more = script === 'workshop' && workshop();
+    const [first, second] = await Promise.all([labs(), more]);
+    first.defineLabs(hands);
+    if (second) second.defineWorkshop(hands);
+  },
   reference: async () => files.reference?.(),
   content: { block, equation, python },
 };

@@ -7,6 +7,7 @@
  * @property {string} question
  * @property {boolean} [live] true: without scripts its start is not worth its bytes
  * @property {string} [tag] the element behind the door, where it is no explorer
+ * @property {'workshop'} [script] the script that brings the element, where it is not the labs' own
  */
 
 /** @type {Lab[]} */

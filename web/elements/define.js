@@ -26,7 +26,8 @@ import { LessonTerm } from './term.js';
  * @typedef {object} Hands what the composition root hands to the elements
  * @property {() => Promise<Core>} core loads on the first call, the same core afterwards
  * @property {(name: string) => Promise<import('./explorer_form.js').Explorer>} explorer
- * @property {() => Promise<void>} labs loads and registers what the labs are made of
+ * @property {(script?: string) => Promise<void>} labs loads and registers what the labs are made
+ *   of, and what else the script of that name brings: `workshop`
  * @property {() => Promise<any>} reference PyTorch's cases, fetched when asked for
  * @property {() => import('../python/python.js').Python} python what runs the cells' programs
  * @property {Content} content the lesson's words and examples that elements show alive

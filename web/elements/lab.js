@@ -13,13 +13,13 @@ const labs = new Set();
 
 /**
  * `lesson-lab name="…"`: a door, small until it is opened. Behind it stands the explorer of that
- * name, or the element that `tag` names. Its code is loaded when the door comes near, and one lab
- * is open at a time. The children are what the door says.
+ * name, or the element that `tag` names. Its code, with the script that `script` names, is loaded
+ * when the door comes near, and one lab is open at a time. The children are what the door says.
  *
  * `open` opens and closes it; `ready` resolves when what is behind the door stands.
  */
 export class LessonLab extends HTMLElement {
-  /** @type {() => Promise<void>} loads and registers what the labs are made of */
+  /** @type {import('./define.js').Hands['labs']} */
   static labs;
   /** @type {Promise<void>} */
   ready;
@@ -52,7 +52,7 @@ export class LessonLab extends HTMLElement {
         if (!seen.some(({ isIntersecting }) => isIntersecting) || connection?.saveData) return;
         near.disconnect();
         // What fails here is tried again, and said, when the door is opened.
-        LessonLab.labs().catch(() => {});
+        this.#load().catch(() => {});
       },
       { rootMargin: NEAR },
     );
@@ -90,11 +90,15 @@ export class LessonLab extends HTMLElement {
     if (!this.#started) this.#start();
   }
 
+  #load() {
+    return LessonLab.labs(this.getAttribute('script') ?? undefined);
+  }
+
   async #start() {
     this.#started = true;
     this.#body.replaceChildren(make('p', { role: 'status' }, 'Loading …'));
     try {
-      await LessonLab.labs();
+      await this.#load();
       const tag = this.getAttribute('tag') ?? 'lesson-explorer';
       const lab = /** @type {any} */ (make(tag, { name: this.name, bare: true }));
       this.#body.replaceChildren(lab);

@@ -47,17 +47,23 @@ async function partsOf(script) {
   return (await import(pathToFileURL(file).href)).parts();
 }
 
-/** The labs' script. In the one file it is part of the page's own. @returns {Promise<Part[]>} */
-async function labParts() {
-  const bytes = Buffer.from(await bundleScript('web/labs.js'));
-  return [{ name: 'labs', ext: 'js', bytes, hostedOnly: true }];
-}
+/** Scripts that come when they are near. In the one file they are part of the page's own. */
+const SCRIPTS = ['labs', 'workshop'];
+
+/** @returns {Promise<Part[]>} */
+const scriptParts = () =>
+  Promise.all(
+    SCRIPTS.map(async (name) => {
+      const bytes = Buffer.from(await bundleScript(`web/${name}.js`));
+      return { name, ext: 'js', bytes, hostedOnly: true };
+    }),
+  );
 
 /** @returns {Promise<Part[]>} */
 export async function allParts() {
   return [
     ...(await coreParts()),
-    ...(await labParts()),
+    ...(await scriptParts()),
     ...(await partsOf('python.js')),
     ...(await partsOf('reference.js')),
   ];

@@ -31,8 +31,9 @@ export const labPlaces = (ask, explorers) =>
  * @param {Ask} ask
  * @param {Explorer | undefined} explorer
  */
-function renderLab({ name, title, question, live, tag }, ask, explorer) {
-  return html`<lesson-lab name="${name}" id="lab-${name}" class="sheet wide"${tag && html` tag="${tag}"`}>
+function renderLab({ name, title, question, live, tag, script }, ask, explorer) {
+  const behind = html`${tag && html` tag="${tag}"`}${script && html` script="${script}"`}`;
+  return html`<lesson-lab name="${name}" id="lab-${name}" class="sheet wide"${behind}>
 <span class="title">${title}</span>
 <span class="ask">${question}</span>
 </lesson-lab>
