@@ -18,6 +18,7 @@
  * @property {() => Promise<Uint8Array>} [baseline] the core as baseline WebAssembly
  * @property {() => Promise<Function>} [script] the core as plain JavaScript: its factory
  * @property {PythonFiles} [python]
+ * @property {() => Promise<typeof import('./near.js')>} near what the first screen does not show
  * @property {() => Promise<typeof import('./labs.js')>} labs the labs' script
  * @property {() => Promise<typeof import('./workshop.js')>} workshop the larger labs' script
  * @property {() => Promise<any>} [reference] the reference cases that the page can run
@@ -66,6 +67,7 @@ export const files = {
     worker: async () => address('python-worker'),
     wasm: () => bytes('micropython'),
   },
+  near: async () => import(address('near').href),
   labs: async () => import(address('labs').href),
   workshop: async () => import(address('workshop').href),
   reference: async () => JSON.parse(new TextDecoder().decode(await bytes('reference'))),

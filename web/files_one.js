@@ -60,6 +60,7 @@ export const files = {
     worker: () => text('python-worker'),
     wasm: () => bytes('micropython'),
   },
+  near: () => import('./near.js'),
   labs: () => import('./labs.js'),
   workshop: () => import('./workshop.js'),
   reference: async () => JSON.parse(await text('reference')),

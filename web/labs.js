@@ -11,6 +11,7 @@ import { LessonLights } from './elements/lights.js';
 import { LessonMaskTask } from './elements/mask_task.js';
 import { LessonMatrices } from './elements/matrices.js';
 import { LessonMatrixField } from './elements/matrix_field.js';
+import { register } from './elements/register.js';
 import { LessonShapeQuiz } from './elements/shape_quiz.js';
 import { LessonTable } from './elements/table.js';
 import { LessonWaves } from './elements/waves.js';
@@ -38,10 +39,7 @@ export function defineLabs(hands) {
   LessonShapeQuiz.content = shapeQuiz;
   LessonHandsOn.content = { ...sheet, ...slips };
   LessonMaskTask.content = maskTask;
-  for (const [tag, element] of ELEMENTS) {
-    if ('core' in element) element.core = hands.core;
-    if (!customElements.get(tag)) customElements.define(tag, element);
-  }
+  register(ELEMENTS, hands);
 }
 
 /**

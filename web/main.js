@@ -1,14 +1,14 @@
 /** The composition root: the only file that knows the core and the elements. */
+
+import { whenNear } from './comes_near.js';
 import * as block from './content/block.js';
-import * as equation from './content/equation.js';
-import * as python from './content/python_examples.js';
 import { loadCore } from './core.js';
+import { LessonBlock } from './elements/block.js';
 import { defineElements } from './elements/define.js';
 import comparison from './explorers/comparison.js';
 import mixture from './explorers/mixture.js';
 import similarity from './explorers/similarity.js';
 import { files } from './files.js';
-import { createPython } from './python/python.js';
 
 /** What `?engine=` may ask for, for tests; anything else is ignored. */
 const ENGINES = ['wasm-simd', 'wasm', 'js'];
@@ -28,7 +28,7 @@ async function coreAsked(engine) {
   return { ...loaded, asked: engine };
 }
 
-/** @type {ReturnType<typeof createPython> | undefined} */
+/** @type {import('./python/python.js').Python} what comes with the rest of the page */
 let cells;
 
 /** What the first view shows; every other explorer comes with the labs. */
@@ -52,6 +52,7 @@ function once(load) {
   };
 }
 
+const near = once(files.near);
 const labs = once(files.labs);
 const workshop = once(files.workshop);
 
@@ -62,23 +63,28 @@ async function labExplorer(name) {
   return loaded.explorer(name);
 }
 
+/** The elements that the first screen does not show, and Python with them. */
+async function rest() {
+  const { createPython, defineNear } = await near();
+  cells ??= createPython({ files, core });
+  defineNear(hands);
+}
+
 /** @type {import('./elements/define.js').Hands} */
 const hands = {
   core,
-  python: () => {
-    cells ??= createPython({ files, core });
-    return cells;
-  },
+  python: () => cells,
   explorer: async (name) =>
     AT_HAND.find((explorer) => explorer.name === name) ?? (await labExplorer(name)),
   labs: async (script) => {
-    const more = script === 'workshop' && workshop();
+    const more = script === 'workshop' && Promise.all([rest(), workshop()]);
     const [first, second] = await Promise.all([labs(), more]);
     first.defineLabs(hands);
-    if (second) second.defineWorkshop(hands);
+    if (second) second[1].defineWorkshop(hands);
   },
   reference: async () => files.reference?.(),
-  content: { block, equation, python },
 };
 
+LessonBlock.content = { block };
 defineElements(hands);
+whenNear('lesson-equation, lesson-hand-check, lesson-python, lesson-answer, lesson-check', rest);

@@ -61,6 +61,9 @@ const SITE = inRoot('dist/site');
 /** Taken away before any script of the page runs. */
 const WITHOUT_WASM = 'delete globalThis.WebAssembly;';
 
+/** A reader who asked the browser to save data. */
+const SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
+
 /**
  * @param {string} html
  * @param {string} src
@@ -76,6 +79,7 @@ async function answer(url) {
   if (!headers) return null;
   if (name === 'watch.js') return { body: WATCH_SCRIPT, type: TYPES['.js'], headers };
   if (name === 'without-wasm.js') return { body: WITHOUT_WASM, type: TYPES['.js'], headers };
+  if (name === 'save-data.js') return { body: SAVE_DATA, type: TYPES['.js'], headers };
   const elsewhere = name === 'lesson.html' || name.startsWith('core/');
   const file = fileFor(elsewhere ? DIST : SITE, `/${name}`);
   if (!file) return null;
@@ -86,6 +90,7 @@ async function answer(url) {
   if (ext !== '.html') return { body: raw, type, headers };
   let html = withScript(raw.toString(), 'watch.js');
   if (url.searchParams.has('without-wasm')) html = withScript(html, 'without-wasm.js');
+  if (url.searchParams.has('save-data')) html = withScript(html, 'save-data.js');
   return { body: html, type, headers };
 }
 

@@ -40,6 +40,7 @@ const BUDGETS = [
   ["the core's glue", 12, () => ['web/build/core.js']],
   ['the core as plain JavaScript', 160, () => [file('core-script', 'js')]],
   ['Python', 300, () => [file('python-worker', 'js'), file('micropython', 'wasm')]],
+  ['the rest of the page, when it comes near', 30, () => [file('near', 'js')]],
   ['the labs, when one comes near', 60, () => [file('labs', 'js')]],
   ['the workshop, when one of its labs comes near', 40, () => [file('workshop', 'js')]],
   ['the reference cases of the page', 30, () => [file('reference', 'json')]],

@@ -16,7 +16,7 @@ import { sheets } from './sheets.js';
 export class LessonBlock extends HTMLElement {
   /** @type {() => Promise<Core>} */
   static core;
-  /** @type {import('./define.js').Content} */
+  /** @type {{block: typeof import('../content/block.js')}} */
   static content;
   /** @type {Promise<void>} */
   ready = Promise.resolve();

@@ -1,21 +1,17 @@
-import { LessonAnswer } from './answer.js';
 import { LessonBars } from './bars.js';
 import { LessonBlock } from './block.js';
-import { LessonCheck } from './check.js';
 import { LessonEngine } from './engine.js';
-import { LessonEquation } from './equation.js';
 import { LessonExplorer } from './explorer.js';
-import { LessonHandCheck } from './hand_check.js';
 import { LessonLab } from './lab.js';
 import { LessonPlane } from './plane.js';
 import { LessonPredict } from './predict.js';
-import { LessonPython } from './python.js';
+import { register } from './register.js';
 import { LessonSlider } from './slider.js';
 import { LessonTerm } from './term.js';
 
 /**
- * Registers the lesson's elements. Importing an element's file has no effect; this call has, and
- * may be made twice: a tag that is taken stays as it is.
+ * The elements that are there from the start. Importing an element's file has no effect; registering
+ * it has.
  *
  * @typedef {object} Core the compiled core, loaded
  * @property {string} engine `wasm-simd`, `wasm` or `js`
@@ -29,13 +25,8 @@ import { LessonTerm } from './term.js';
  * @property {(script?: string) => Promise<void>} labs loads and registers what the labs are made
  *   of, and what else the script of that name brings: `workshop`
  * @property {() => Promise<any>} reference PyTorch's cases, fetched when asked for
- * @property {() => import('../python/python.js').Python} python what runs the cells' programs
- * @property {Content} content the lesson's words and examples that elements show alive
- *
- * @typedef {object} Content
- * @property {typeof import('../content/equation.js')} equation
- * @property {typeof import('../content/block.js')} block
- * @property {typeof import('../content/python_examples.js')} python
+ * @property {() => import('../python/python.js').Python} python what runs the cells' programs; not
+ *   there before the rest of the page, or the workshop, has been loaded
  */
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
@@ -48,25 +39,9 @@ const ELEMENTS = [
   ['lesson-explorer', LessonExplorer],
   ['lesson-lab', LessonLab],
   ['lesson-engine', LessonEngine],
-  ['lesson-check', LessonCheck],
   ['lesson-term', LessonTerm],
-  ['lesson-answer', LessonAnswer],
-  ['lesson-equation', LessonEquation],
-  ['lesson-hand-check', LessonHandCheck],
   ['lesson-block', LessonBlock],
-  ['lesson-python', LessonPython],
 ];
 
 /** @param {Hands} hands */
-export function defineElements(hands) {
-  for (const [tag, element] of ELEMENTS) {
-    // Elements that ask the core, or name an explorer, declare the static field; the rest do not.
-    if ('core' in element) element.core = hands.core;
-    if ('explorer' in element) element.explorer = hands.explorer;
-    if ('reference' in element) element.reference = hands.reference;
-    if ('labs' in element) element.labs = hands.labs;
-    if ('python' in element) element.python = hands.python;
-    if ('content' in element) element.content = hands.content;
-    if (!customElements.get(tag)) customElements.define(tag, element);
-  }
-}
+export const defineElements = (hands) => register(ELEMENTS, hands);

@@ -18,7 +18,7 @@ const LIMIT = 9; // keeps the lines short enough to check by hand
 export class LessonHandCheck extends HTMLElement {
   /** @type {() => Promise<Core>} */
   static core;
-  /** @type {import('./define.js').Content} */
+  /** @type {{equation: typeof import('../content/equation.js')}} */
   static content;
   /** @type {Promise<void>} */
   ready = Promise.resolve();

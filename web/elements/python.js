@@ -24,7 +24,7 @@ import { sheets } from './sheets.js';
 export class LessonPython extends HTMLElement {
   /** @type {() => import('../python/python.js').Python} */
   static python;
-  /** @type {import('./define.js').Content} */
+  /** @type {{python: typeof import('../content/python_examples.js')}} */
   static content;
   ready = Promise.resolve();
   /** @type {{python: import('../python/python.js').Run, result: Promise<any>} | undefined} */

@@ -48,7 +48,7 @@ async function partsOf(script) {
 }
 
 /** Scripts that come when they are near. In the one file they are part of the page's own. */
-const SCRIPTS = ['labs', 'workshop'];
+const SCRIPTS = ['near', 'labs', 'workshop'];
 
 /** @returns {Promise<Part[]>} */
 const scriptParts = () =>
