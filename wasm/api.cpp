@@ -9,6 +9,7 @@
 
 #include "core/input_error.h"
 #include "wasm/fields.h"
+#include "wasm/float_entry.h"
 #include "wasm/json.h"
 #include "wasm/json_writer.h"
 #include "wasm/operations.h"
@@ -81,11 +82,11 @@ std::string ErrorReply(std::string_view code, std::string_view message, std::str
   return writer.Take();
 }
 
-}  // namespace
-
-std::string HandleRequest(std::string_view request_json) noexcept {
+/// What `work` returns, or an error reply for what it throws.
+template <class Work>
+std::string ReplyOf(const Work& work) noexcept {
   try {
-    return Answer(request_json);
+    return work();
   } catch (const InputError& error) {
     return ErrorReply(ErrorCodeName(error.code()), error.Message(), error.field());
   } catch (const std::bad_alloc&) {
@@ -93,6 +94,19 @@ std::string HandleRequest(std::string_view request_json) noexcept {
   } catch (const std::exception& error) {
     return ErrorReply("internal", error.what(), "request");
   }
+}
+
+}  // namespace
+
+std::string HandleRequest(std::string_view request_json) noexcept {
+  return ReplyOf([&] { return Answer(request_json); });
+}
+
+std::string AttendFloats(const AttendSizes& sizes, float* floats, std::size_t count) noexcept {
+  return ReplyOf([&] {
+    RunFloatAttention(sizes, floats, count);
+    return std::string();
+  });
 }
 
 }  // namespace attention

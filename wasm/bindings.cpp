@@ -4,6 +4,8 @@
 #include <emscripten/emscripten.h>
 
 #include <cstddef>
+#include <memory>
+#include <new>
 #include <string>
 
 #include "wasm/api.h"
@@ -20,8 +22,32 @@ emscripten::val HandleRequest(const std::string& request_json) {
   return emscripten::val::take_ownership(DecodedText(reply.data(), reply.size()));
 }
 
+// Where JavaScript puts the numbers of one call, and finds the output.
+std::unique_ptr<float[]> floats;  // NOLINT(modernize-avoid-c-arrays): left uninitialised
+std::size_t float_count = 0;
+
+// Makes room, 0 gives it back. Memory may grow in any call, which ends every view: the same count
+// asked for again gives a fresh view of the same numbers. Null when there is not enough.
+emscripten::val Floats(std::size_t count) {
+  if (count != float_count) {
+    floats.reset();
+    floats.reset(count == 0 ? nullptr : new (std::nothrow) float[count]);
+    float_count = floats ? count : 0;
+  }
+  if (!floats) return emscripten::val::null();
+  return emscripten::val(emscripten::typed_memory_view(count, floats.get()));
+}
+
+std::string AttendFloats(double query_count, double key_count, double key_dim, double value_dim,
+                         bool plain, int mask) {
+  return attention::AttendFloats({query_count, key_count, key_dim, value_dim, plain, mask},
+                                 floats.get(), float_count);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
   emscripten::function("handleRequest", &HandleRequest);
+  emscripten::function("floats", &Floats);
+  emscripten::function("attendFloats", &AttendFloats);
 }

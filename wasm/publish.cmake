@@ -3,7 +3,7 @@ file(MAKE_DIRECTORY "${TO}")
 file(READ "${FROM}/core.js" glue)
 string(CONCAT module "${glue}" "\nexport default createCore;\n")
 set(declaration
-  "declare const createCore: (options?: object) => Promise<{ handleRequest(text: string): string }>;\n"
+  "declare const createCore: (options?: object) => Promise<any>;\n"
   "export default createCore;\n")
 string(CONCAT declaration ${declaration})
 

@@ -7,5 +7,7 @@ set(ATTENTION_API_SOURCES
   wasm/trace_writer.cpp
   wasm/attention_operations.cpp
   wasm/encoder_operations.cpp
+  wasm/float_entry.cpp
   wasm/api.cpp
 )
+set_source_files_properties(wasm/float_entry.cpp PROPERTIES COMPILE_OPTIONS "-Os")

@@ -1,3 +1,4 @@
+import { attend } from './core_attend.js';
 import { CoreError } from './core_error.js';
 import { checkedInput } from './core_input.js';
 import { startCore } from './core_module.js';
@@ -20,6 +21,9 @@ export { CoreError };
  * @property {import('./core_module.js').Engine} engine which build is running
  * @property {(op: string, input: object, options?: { show?: string[] }) => Trace} ask
  *   computes; throws CoreError {code, message, field}
+ * @property {(queries: Float32Array, keys: Float32Array, values: Float32Array,
+ *   options: import('./core_attend.js').AttendOptions) => Float32Array} attend
+ *   attention in float32 with no trace, for large inputs: see core_attend.js
  */
 
 /** The longest request that the core reads, in bytes. */
@@ -39,6 +43,8 @@ export async function loadCore({ engine, files = publishedFiles } = {}) {
   return {
     engine: started.engine,
     ask: (op, input, options) => ask(started.module, op, input, options?.show),
+    attend: (queries, keys, values, options) =>
+      attend(started.module, queries, keys, values, options),
   };
 }
 

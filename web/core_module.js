@@ -4,6 +4,9 @@ import { CoreError } from './core_error.js';
 /**
  * @typedef {object} CoreModule one running copy of the compiled core
  * @property {(requestJson: string) => string} handleRequest
+ * @property {(count: number) => Float32Array | null} floats room for one call's numbers; 0 gives it back
+ * @property {(queryCount: number, keyCount: number, keyDim: number, valueDim: number,
+ *   plain: boolean, mask: number) => string} attendFloats "" or an error reply
  */
 
 /** @typedef {(options?: object) => Promise<CoreModule>} CoreFactory */

@@ -1,0 +1,131 @@
+/** core.attend against core.ask, which is held to PyTorch, on each build. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CoreError, loadCore } from '../../web/core.js';
+
+let seed = 7;
+function random() {
+  seed = (seed * 1103515245 + 12345) % 2147483648;
+  return seed / 1073741824 - 1;
+}
+
+/**
+ * @param {number} rows
+ * @param {number} columns
+ */
+const numbers = (rows, columns) => Float32Array.from({ length: rows * columns }, random);
+
+/**
+ * @param {Float32Array} flat
+ * @param {number} columns
+ */
+const rows = (flat, columns) =>
+  Array.from({ length: flat.length / columns }, (_, row) =>
+    Array.from(flat.subarray(row * columns, (row + 1) * columns)),
+  );
+
+const two = { queryCount: 2, keyCount: 2, keyDim: 2, valueDim: 2 };
+const four = new Float32Array([1, 2, 3, 4]);
+
+for (const engine of ['wasm-simd', 'wasm', 'js']) {
+  describe(`core.attend on the ${engine} build`, async () => {
+    const core = await loadCore({ engine });
+
+    /**
+     * @param {() => unknown} work
+     * @returns {string} code and field
+     */
+    function refusal(work) {
+      try {
+        work();
+      } catch (error) {
+        assert.ok(error instanceof CoreError, `no CoreError: ${error}`);
+        return `${error.code} ${error.field}`;
+      }
+      return 'nothing';
+    }
+
+    test('it equals the traced path, at sizes that are no multiple of a tile', () => {
+      for (const [queryCount, keyCount, keyDim, valueDim] of [
+        [1, 1, 1, 1],
+        [3, 3, 4, 2],
+        [17, 17, 5, 19],
+        [193, 193, 7, 3],
+        [50, 259, 16, 33],
+      ]) {
+        const queries = numbers(queryCount, keyDim);
+        const keys = numbers(keyCount, keyDim);
+        const values = numbers(keyCount, valueDim);
+        for (const causal of [false, true]) {
+          /** @type {'bottom_right' | undefined} */
+          const alignment = causal && queryCount !== keyCount ? 'bottom_right' : undefined;
+          const asked = core
+            .ask(
+              'attention',
+              {
+                queries: rows(queries, keyDim),
+                keys: rows(keys, keyDim),
+                values: rows(values, valueDim),
+                ...(causal && { allowed: 'causal' }),
+                ...(alignment && { alignment }),
+              },
+              { show: [] },
+            )
+            .output.flat();
+          for (const method of /** @type {const} */ (['fused', 'plain'])) {
+            const sizes = { queryCount, keyCount, keyDim, valueDim };
+            const options = { ...sizes, causal, alignment, method };
+            const output = core.attend(queries, keys, values, options);
+            assert.equal(output.length, asked.length);
+            const worst = Math.max(
+              ...asked.map((/** @type {number} */ x, /** @type {number} */ at) =>
+                Math.abs(x - output[at]),
+              ),
+            );
+            assert.ok(worst <= 3e-6, `${method} ${queryCount}x${keyCount} ${causal}: ${worst}`);
+          }
+        }
+      }
+    });
+
+    test('the output is a copy of its own', () => {
+      const first = core.attend(four, four, four, two);
+      const before = Array.from(first);
+      core.attend(four, four, new Float32Array(4), two);
+      assert.deepEqual(Array.from(first), before);
+    });
+
+    test('memory that grows during a call does not lose the output', () => {
+      const n = 1024; // the plain method needs 4 MiB for its scores
+      const values = new Float32Array(n).fill(3);
+      const zeros = new Float32Array(n);
+      const sizes = { queryCount: n, keyCount: n, keyDim: 1, valueDim: 1 };
+      const output = core.attend(zeros, zeros, values, { ...sizes, method: 'plain' });
+      assert.ok(output.every((x) => Math.abs(x - 3) < 1e-5));
+    });
+
+    test('wrong lengths and sizes are refused, by name, and the next call works', () => {
+      const attend = (/** @type {any[]} */ ...given) => {
+        const [queries, keys, values, options] = given;
+        return refusal(() => core.attend(queries, keys, values, { ...two, ...options }));
+      };
+      const bad = new Float32Array([1, 2, Number.NaN, 4]);
+      assert.equal(attend(four, four, four, {}), 'nothing');
+      assert.equal(attend(four.subarray(1), four, four, {}), 'shape_mismatch queries');
+      assert.equal(attend(four, four, four, { keyCount: 3 }), 'shape_mismatch keys');
+      assert.equal(attend(four, four, four, { valueDim: 3 }), 'shape_mismatch values');
+      assert.equal(attend(four, four, four, { keyDim: 1.5 }), 'out_of_range keyDim');
+      assert.equal(attend(four, four, four, { queryCount: undefined }), 'out_of_range queryCount');
+      assert.equal(attend([1, 2, 3, 4], four, four, {}), 'wrong_type queries');
+      assert.equal(attend(four, four, four, { method: 'fast' }), 'out_of_range method');
+      assert.equal(attend(four, four, four, { mask: 1 }), 'unknown_field mask');
+      assert.equal(attend(four, bad, four, {}), 'not_finite keys');
+      const one = { queryCount: 1, causal: true };
+      assert.equal(attend(four.subarray(2), four, four, one), 'missing alignment');
+      const most = { queryCount: 3e6, keyCount: 1, keyDim: 1, valueDim: 4 };
+      const long = new Float32Array(3e6);
+      assert.equal(attend(long, four.subarray(3), four, most), 'too_large queryCount');
+      assert.equal(attend(four, four, four, {}), 'nothing');
+    });
+  });
+}
