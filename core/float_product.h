@@ -24,6 +24,9 @@ inline constexpr Index kBlockVectors = 3;
 #elif defined(__AVX__)
 inline constexpr Index kBlockRows = 6;
 inline constexpr Index kBlockVectors = 2;
+#elif defined(__EMSCRIPTEN__) && !defined(__wasm_simd128__)
+inline constexpr Index kBlockRows = 2;  // no vectors at all: eight sums of one float each
+inline constexpr Index kBlockVectors = 1;
 #else
 inline constexpr Index kBlockRows = 2;
 inline constexpr Index kBlockVectors = 4;

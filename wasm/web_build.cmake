@@ -14,7 +14,7 @@ if(NOT ATTENTION_WEB STREQUAL "none")
   add_executable(core wasm/bindings.cpp)
   target_link_libraries(core PRIVATE attention_api)
   target_compile_options(core PRIVATE -O2)
-  target_link_options(core PRIVATE -O2 -fexceptions --bind
+  target_link_options(core PRIVATE -O3 -fexceptions --bind
     -sENVIRONMENT=web -sDYNAMIC_EXECUTION=0 -sFILESYSTEM=0 -sMODULARIZE=1
     -sEXPORT_NAME=createCore -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=8MB -sMAXIMUM_MEMORY=64MB
     -sTOTAL_STACK=1MB)
