@@ -15,7 +15,7 @@ export const labs = [
   {
     name: 'encoder-block',
     title: 'Trace two sentences through the block',
-    question: 'Which number becomes which? Open any step, switch any part off.',
+    question: 'Where does each number come from? Open any step, switch any part off.',
     live: true,
   },
   {

@@ -117,10 +117,12 @@
  * @property {string} label
  * @property {Axis} rows
  * @property {Axis} columns
- * @property {number[][] | boolean[][]} values booleans are a mask: true may be seen
+ * @property {(number | boolean | string)[][]} values booleans are a mask: true may be seen; text
+ *   is shown as it is
  * @property {boolean[][]} [hidden] true: drawn as hidden
  * @property {Role} [role]
- * @property {boolean} [fill] true: numbers from 0 to 1 are also shown as depth of colour
+ * @property {boolean | 'signed'} [fill] true: numbers from 0 to 1 are also shown as depth of
+ *   colour; signed: from -1 to 1, in two colours
  * @property {number} [decimals] 3 where not said
  * @property {import('../formula.js').Answer[][]} [answers] where the numbers came from, for what
  *   `attended` does not know
@@ -135,7 +137,8 @@
  * @property {string} text what it says when it is broken
  * @property {string} [reading] a number that is always shown
  *
- * @typedef {{element: 'lights', lights: Light[]}} LightsPicture
+ * @typedef {{element: 'lights', lights: Light[], folded?: boolean}} LightsPicture folded: the
+ *   lights that hold are counted in one line, which opens
  * @typedef {object} FlowPicture an encoder block, step by step
  * @property {'flow'} element
  * @property {Settings} settings
@@ -169,5 +172,8 @@
  * @property {(trace: any, settings: Settings) => Picture[]} picture
  * @property {(trace: any, settings: Settings) => Reading[]} [readings] with them, a state can be
  *   pinned and compared with the next
+ * @property {boolean} [drawn] its flow stands right under the open controls, beside them where
+ *   there is room
+ * @property {string} [more] what the door of the further controls says
  */
 export {};

@@ -33,7 +33,7 @@ const nodesOf = (words) =>
  * @returns {View}
  */
 export function createView(explorer, act) {
-  const { title, predict, opening } = explorer;
+  const { title, predict, opening, drawn, more = 'More ways to break it' } = explorer;
   const asking = predict && /** @type {any} */ (make('lesson-predict'));
   const controls = explorer.controls.map((control) => ({
     ...createControl(control, act.input),
@@ -45,10 +45,12 @@ export function createView(explorer, act) {
   const problem = make('p', { class: 'problem', role: 'alert', hidden: true });
   const picture = make('div', { class: 'picture' });
   const below = make('div', { class: 'below' });
+  const drawing = make('div');
   // The outputs themselves are silent: while a slider is dragged they would never stop talking.
   const evidence = make('output', { id: 'evidence', 'aria-live': 'off', translate: 'no' });
   const interpretation = make('output', { id: 'interpretation', 'aria-live': 'off' });
   const why = make('p', { class: 'why', hidden: true });
+  const said = read('interpretation', 'Interpretation', interpretation);
   const spoken = make('p', { class: 'sr', role: 'status' });
   const root = make(
     'div',
@@ -56,22 +58,24 @@ export function createView(explorer, act) {
     make('p', { class: 'title', 'aria-hidden': 'true' }, title),
     make(
       'div',
-      { class: 'split' },
+      { class: drawn ? 'split drawn' : 'split' },
       make(
         'div',
         { class: 'act' },
         asking,
         ...behind(''),
-        door('More ways to break it', behind('more')),
+        door(more, behind('more')),
         door('Own numbers', behind('own'), PASTE),
         problem,
+        ...(drawn ? [picture, said] : []),
       ),
+      drawn && drawing,
       make(
         'div',
         { class: 'shown' },
-        picture,
+        !drawn && picture,
         read('evidence', 'Current evidence', evidence),
-        read('interpretation', 'Interpretation', interpretation),
+        !drawn && said,
         why,
         pin?.node,
         createFoot(explorer, act.reset),
@@ -93,11 +97,15 @@ export function createView(explorer, act) {
       ? opening.interpretation
       : explorer.interpretation(trace, settings);
     const pictures = explorer.picture(trace, settings);
-    const [under, over] = [true, false].map((side) =>
-      pictures.filter((one) => isBelow(one) === side),
-    );
-    draw(picture, veiled ? over.map(veil) : over);
-    draw(below, under);
+    const at = (/** @type {HTMLElement} */ place) =>
+      pictures.filter((one) =>
+        drawn && one.element === 'flow'
+          ? place === drawing
+          : place === (isBelow(one) ? below : picture),
+      );
+    draw(picture, veiled ? at(picture).map(veil) : at(picture));
+    draw(drawing, at(drawing));
+    draw(below, at(below));
     const judged = judge(explorer, state);
     why.hidden = !judged;
     why.textContent = judged?.why ?? '';

@@ -11,6 +11,9 @@ import { make } from './make.js';
  * @property {(cell: {row: number, column: number} | null) => void} choose marks one, without focus
  */
 
+/** More columns than this do not fit beside a row's head on a phone. */
+const BROAD = 5;
+
 /**
  * One matrix as a real table, whose cells are reached by arrow keys, a tap or a click. One cell at
  * a time is a stop of the Tab key.
@@ -20,8 +23,9 @@ import { make } from './make.js';
  */
 export function createMatrixTable(chosen) {
   const caption = make('caption');
-  const head = make('thead');
-  const body = make('tbody');
+  // The roles are said, because a phone lays rows out as grids, and then engines forget them.
+  const head = make('thead', { role: 'rowgroup' });
+  const body = make('tbody', { role: 'rowgroup' });
   const table = make('table', { role: 'grid' }, caption, head, body);
   const node = make('div', { class: 'matrix' }, table);
   let shape = '';
@@ -72,18 +76,20 @@ export function createMatrixTable(chosen) {
     head.replaceChildren(
       make(
         'tr',
-        null,
+        { role: 'row' },
         make('td', { class: 'corner' }),
-        ...columns.heads.map((text) => make('th', { scope: 'col', class: columns.role }, text)),
+        ...columns.heads.map((text) =>
+          make('th', { scope: 'col', role: 'columnheader', class: columns.role }, text),
+        ),
       ),
     );
     body.replaceChildren(
       ...rows.heads.map((text) =>
         make(
           'tr',
-          null,
-          make('th', { scope: 'row', class: rows.role }, text),
-          ...columns.heads.map(() => make('td', { tabindex: '-1' })),
+          { role: 'row' },
+          make('th', { scope: 'row', role: 'rowheader', class: rows.role }, text),
+          ...columns.heads.map(() => make('td', { role: 'gridcell', tabindex: '-1' })),
         ),
       ),
     );
@@ -99,6 +105,8 @@ export function createMatrixTable(chosen) {
       shape = next;
       node.dataset.name = matrix.name;
       node.dataset.role = role ?? '';
+      node.classList.toggle('broad', columns.heads.length > BROAD);
+      node.classList.toggle('signs', typeof values[0][0] === 'boolean');
       caption.replaceChildren(label, make('span', null, axes(rows, columns)));
       table.setAttribute('aria-label', label);
       values.forEach((line, row) => {
@@ -153,7 +161,7 @@ const axes = (rows, columns) =>
 
 /**
  * @param {HTMLElement} cell
- * @param {number | boolean} value
+ * @param {number | boolean | string} value
  * @param {boolean} hidden
  * @param {number} decimals
  * @param {Matrix} matrix
@@ -163,9 +171,12 @@ function show(cell, value, hidden, decimals, { fill }) {
   const isHidden = isMask ? !value : hidden;
   cell.classList.toggle('hidden', isHidden);
   cell.classList.toggle('sign', isMask);
-  const share = fill && !isMask ? Math.min(1, Math.max(0, value)) : 0;
+  const isNumber = typeof value === 'number';
+  const size = isNumber && fill === 'signed' ? Math.abs(value) : Number(value);
+  const share = fill && isNumber ? Math.min(1, Math.max(0, size)) : 0;
   cell.style.setProperty('--w', String(share));
-  const text = isMask ? (value ? '✓' : '✕') : fixed(value, decimals);
+  cell.classList.toggle('below', fill === 'signed' && isNumber && value < 0);
+  const text = isMask ? (value ? '✓' : '✕') : isNumber ? fixed(value, decimals) : value;
   const said = isMask ? (value ? 'allowed' : 'hidden') : isHidden && 'hidden';
   cell.replaceChildren(make('span', { 'aria-hidden': isMask && 'true' }, text));
   if (said) cell.append(make('span', { class: 'sr' }, isMask ? said : `, ${said}`));

@@ -16,6 +16,8 @@ const allowedOf = ([, attention]) => attention.allowed;
 export default {
   name: 'block-shapes',
   title: 'Follow the shapes, whatever the sizes',
+  drawn: true,
+  more: 'More sizes, and masks',
   predict: null,
   controls: [
     {

@@ -52,15 +52,17 @@ function losses({ mask, heads, norm, positions, residuals, scaled, fault, activa
 export default {
   name: 'encoder-block',
   title: 'The encoder block, traced',
+  drawn: true,
+  more: 'More settings and mistakes',
   predict: null,
   controls: [
     {
       kind: 'choice',
       name: 'mask',
-      label: 'Which keys are hidden',
+      label: 'Mask: which keys are hidden',
       options: [
-        { name: 'padding', label: 'the padding at the end of sentence 2' },
-        { name: 'causal', label: 'later tokens (causal)' },
+        { name: 'padding', label: 'padding' },
+        { name: 'causal', label: 'causal' },
         { name: 'none', label: 'none' },
       ],
       start: 'padding',
@@ -134,7 +136,7 @@ export default {
     const said = losses(settings, trace);
     const broken = lightsOf(trace, settings).filter(({ good }) => !good);
     if (said.length === 0) {
-      return 'All parts are in place: the padding gets no weight, order is told by the positions, and the output has the shape of the input.';
+      return 'All parts are in place: what comes out has the shape of what went in.';
     }
     const seen = broken.map(({ name }) => name.toLowerCase()).join('; ');
     return `${said.join(' ')}${seen && ` Seen by: ${seen}.`}`;
@@ -142,7 +144,7 @@ export default {
   picture(trace, settings) {
     const input = blockInput(settings);
     return [
-      { element: 'lights', lights: lightsOf(trace, settings) },
+      { element: 'lights', lights: lightsOf(trace, settings), folded: true },
       { element: 'flow', settings, input, steps: stepsOf(input, trace) },
     ];
   },

@@ -45,6 +45,7 @@ const axis = (title, count) => ({
 export default {
   name: 'merged-heads',
   title: 'Split into heads, and merge again',
+  more: 'Other sizes',
   predict: null,
   controls: [
     { kind: 'switch', name: 'reshape', label: 'Merge by reshape alone', start: false },

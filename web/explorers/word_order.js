@@ -20,6 +20,7 @@ const numbers = (count, first) => Array.from({ length: count }, (_, i) => String
 export default {
   name: 'word-order',
   title: 'Shuffle the words',
+  more: 'More columns to draw',
   predict: null,
   controls: [
     {
@@ -117,13 +118,13 @@ export default {
         matrices: [
           {
             name: 'positions',
-            label: 'Positions as a heat map',
+            label: 'Positions as a heat map: green above 0, violet below',
             role: 'value',
             rows: { title: 'place', heads: numbers(PLACES, 0) },
             columns: { title: 'embed', heads: numbers(WIDTH, 1) },
             values: encoding,
             decimals: 2,
-            fill: true,
+            fill: 'signed',
             answers: encoding.map((/** @type {number[]} */ row, /** @type {number} */ place) =>
               row.map((value, column) => {
                 const slower = number(10 ** Math.floor(column / 2));
