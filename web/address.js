@@ -8,7 +8,7 @@
 import { decimalsOf, parseNumber, plain, snap } from './format.js';
 import { readMatrix, writeMatrix } from './matrix_text.js';
 
-const LONGEST = 2000;
+const LONGEST = 4000;
 const LARGEST_SEED = 2 ** 32 - 1;
 
 /**
@@ -51,24 +51,33 @@ export function check(control, value) {
 }
 
 /**
+ * The smallest and the largest shape that a matrix may have.
+ *
+ * @param {import('./elements/explorer_form.js').MatrixControl} control
+ * @returns {[low: number[], high: number[]]} each [rows, columns]
+ */
+export function shapesOf({ rows, columns, most, least = [1, 1] }) {
+  const shape = [rows.heads.length, columns.heads.length];
+  return most ? [least, most] : [shape, shape];
+}
+
+/**
  * @param {import('./elements/explorer_form.js').MatrixControl} control
  * @param {unknown} value
  * @returns {{value: number[][]} | {problem: string}}
  */
-function checkMatrix({ label, rows, columns, min, max, decimals, most }, value) {
+function checkMatrix(control, value) {
+  const { label, min, max, decimals } = control;
   const read = typeof value === 'string' ? readMatrix(value)?.values : value;
-  const [height, width] = [rows.heads.length, columns.heads.length];
+  const [low, high] = shapesOf(control);
   const wide = Array.isArray(read) && Array.isArray(read[0]) ? read[0].length : 0;
   const fits =
     Array.isArray(read) &&
-    (most ? Math.max(read.length, wide) <= most && wide > 0 : read.length === height) &&
-    read.every((row) => Array.isArray(row) && row.length === (most ? wide : width));
+    [read.length, wide].every((size, i) => size >= low[i] && size <= high[i]) &&
+    read.every((row) => Array.isArray(row) && row.length === wide);
   if (!fits) {
-    return {
-      problem: most
-        ? `${label} has at most ${most} rows of at most ${most} numbers`
-        : `${label} has ${height} rows of ${width} numbers`,
-    };
+    const [height, width] = high.map((size, i) => (low[i] < size ? `at most ${size}` : size));
+    return { problem: `${label} has ${height} rows of ${width} numbers` };
   }
   const inRange = read.flat().every((one) => typeof one === 'number' && one >= min && one <= max);
   if (!inRange) {

@@ -1,8 +1,20 @@
 /** Labs as such, mask direction, and the causal-mask task: by keyboard, in each engine. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { eachEngine } from './engines.js';
+import {
+  atRest,
+  axeFindings,
+  door,
+  fill,
+  openDoors,
+  opened,
+  openLab,
+  paste,
+  press,
+  quoted,
+  says,
+} from './lab_page.js';
 import { ONE_FILE, startServer } from './server.js';
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -14,49 +26,12 @@ after(() => server.close());
 
 /** @typedef {import('./engines.js').Page} Page */
 
-const quoted = (/** @type {string} */ text) => JSON.stringify(text);
-const lab = (/** @type {string} */ name) => `lesson-lab[name="${name}"]`;
-const MASK = `${lab('mask-direction')} >>> lesson-explorer`;
-const TASK = `${lab('mask-task')} >>> lesson-mask-task`;
+const MASK = `${door('mask-direction')} >>> lesson-explorer`;
+const TASK = `${door('mask-task')} >>> lesson-mask-task`;
 const WEIGHTS = `${MASK} >>> [data-name="weights"] tbody`;
 
 const FETCHED =
   "performance.getEntriesByType('resource').filter(({ name }) => /[/]labs-/.test(name)).length";
-
-/** Opens a lab by its address and waits for what stands behind the door. */
-async function open(
-  /** @type {Page} */ page,
-  /** @type {string} */ url,
-  /** @type {string} */ name,
-) {
-  await page.open(`${url}#lab-${name}`);
-  await page.until(`deep(${quoted(lab(name))}).ready.then(() => true)`);
-  // Until figures above have come to life, they move what a pointer aims at.
-  await page.js("Promise.all(deepAll('lesson-explorer').map(({ ready }) => ready))");
-}
-
-/** @param {Page} page @param {string} control @param {string} [key] */
-async function press(page, control, key = 'Enter') {
-  await page.focus(control);
-  await page.press(key);
-}
-
-/** Waits until nothing scrolls any more, since that moves what a pointer aims at. */
-const atRest = (/** @type {Page} */ page) =>
-  page.js(`(async () => {
-    for (let same = 0, last = -1; same < 10; last = scrollY) {
-      await new Promise(requestAnimationFrame);
-      same = scrollY === last ? same + 1 : 0;
-    }
-  })()`);
-
-/** Pastes where the keyboard is; a clipboard of its own works in every engine. */
-const paste = (/** @type {Page} */ page, /** @type {string} */ text) =>
-  page.js(`(() => {
-    const event = new Event('paste', { bubbles: true, cancelable: true, composed: true });
-    Object.defineProperty(event, 'clipboardData', { value: { getData: () => ${quoted(text)} } });
-    active().dispatchEvent(event);
-  })()`);
 
 /** The names of the lights that are broken. @param {Page} page @returns {Promise<string[]>} */
 const broken = (page) =>
@@ -64,31 +39,18 @@ const broken = (page) =>
     `deepAll(${quoted(`${MASK} >>> lesson-lights >>> li.bad b`)}).map((node) => node.textContent)`,
   );
 
-/** @param {Page} page @param {string} selector @param {string} words */
-const says = (page, selector, words) =>
-  page.until(`deepAll(${quoted(selector)}).some((n) => n.textContent.includes(${quoted(words)}))`);
-
-/** @param {Page} page @param {string} name @returns {Promise<string[]>} */
-const axeFindings = (page, name) =>
-  page.js(`(async () => {
-    if (!window.axe) { ${axe.source} }
-    const { violations } = await window.axe.run(deep(${quoted(lab(name))}), { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary));
-  })()`);
-
 eachEngine((page) => {
   test('a lab’s code is fetched when it comes near, and one lab is open at a time', async () => {
     await page.size(800, 600);
     await page.open(server.at('plain/'));
     await page.until("customElements.get('lesson-lab') !== undefined");
     assert.equal(await page.js(FETCHED), 0);
-    await page.js(`(deep(${quoted(lab('mask-direction'))}).scrollIntoView(), true)`);
+    await page.js(`(deep(${quoted(door('mask-direction'))}).scrollIntoView(), true)`);
     await page.until(`${FETCHED} === 1`);
-    await press(page, `${lab('mask-direction')} >>> summary`);
-    await page.until(`deep(${quoted(lab('mask-direction'))}).ready.then(() => true)`);
-    await press(page, `${lab('mask-task')} >>> summary`);
-    await page.until(`deep(${quoted(lab('mask-task'))}).ready.then(() => true)`);
+    await press(page, `${door('mask-direction')} >>> summary`);
+    await opened(page, 'mask-direction');
+    await press(page, `${door('mask-task')} >>> summary`);
+    await opened(page, 'mask-task');
     await page.until("deepAll('lesson-lab').filter((one) => one.open).length === 1");
     assert.equal(await page.js(FETCHED), 1);
     assert.deepEqual(await page.faults(), []);
@@ -101,7 +63,7 @@ eachEngine((page) => {
     ['from the one file on disk', () => ONE_FILE],
   ])) {
     test(`the mask is broken by keyboard and the lights turn, ${place}`, async () => {
-      await open(page, url(), 'mask-direction');
+      await openLab(page, url(), 'mask-direction');
       assert.deepEqual(await broken(page), []);
       await press(page, `${MASK} >>> label=up`);
       await press(page, `${MASK} >>> label=Causal mask`, 'Space');
@@ -117,7 +79,7 @@ eachEngine((page) => {
     });
 
     test(`the task by keyboard: wrong, a hint, right, ${place}`, async () => {
-      await open(page, url(), 'mask-task');
+      await openLab(page, url(), 'mask-task');
       await press(page, `${TASK} >>> label=Check with the core`);
       await says(page, `${TASK} >>> .verdict`, 'A leak. Query 1 gives key 2');
       await press(page, `${TASK} >>> label=A hint`);
@@ -135,7 +97,7 @@ eachEngine((page) => {
   }
 
   test('a cell says where its number came from, and its inputs light up', async () => {
-    await open(page, server.at('plain/'), 'mask-direction');
+    await openLab(page, server.at('plain/'), 'mask-direction');
     await page.focus(`${WEIGHTS} [tabindex="0"]`);
     for (const key of ['ArrowDown', 'ArrowRight']) await page.press(key);
     // Scores of query 2: [2, 0] / √2; by hand exp(0) / (exp(1.414) + exp(0)) = 0.1956.
@@ -159,7 +121,7 @@ eachEngine((page) => {
 
   test('an address opens the lab in its state', async () => {
     await page.open(server.at('plain/#mask-direction?causal=1&masking=fill_tiny&values=1;1;1;9'));
-    await page.until(`deep(${quoted(lab('mask-direction'))}).ready.then(() => true)`);
+    await opened(page, 'mask-direction');
     assert.deepEqual(await broken(page), ['No weight on the future', 'Leak test']);
     await says(page, `${MASK} >>> #evidence`, '−10⁻⁹');
     assert.equal(
@@ -171,21 +133,19 @@ eachEngine((page) => {
   });
 
   test('own numbers: typed, refused at the cell, pasted', async () => {
-    await open(page, server.at('plain/'), 'mask-direction');
-    await page.js(
-      `(deepAll(${quoted(`${MASK} >>> details`)}).forEach((d) => { d.open = true; }), true)`,
-    );
+    await openLab(page, server.at('plain/'), 'mask-direction');
+    await openDoors(page, MASK);
     const field = `${MASK} >>> label=Keys, key 1, number 1`;
-    await page.focus(field);
-    await page.type('2,5');
+    const problem = `${MASK} >>> .problem`;
+    await fill(page, field, '2,5');
     await page.press('Enter');
     await says(page, `${MASK} >>> [data-name="keys"] tbody td`, '2.50');
-    await page.focus(field);
-    await page.type('many');
+    await fill(page, field, 'many');
     await page.press('Enter');
     await page.until(`deep(${quoted(field)}).getAttribute('aria-invalid') === 'true'`);
     await says(page, `${MASK} >>> [data-name="keys"] tbody td`, '2.50');
-    await says(page, `${MASK} >>> .problem`, 'Keys, key 1, number 1, takes a number from −9 to 9.');
+    await says(page, problem, 'Keys, key 1, number 1, takes a number from −9 to 9.');
+    await page.focus(field);
     await paste(page, '[[1, 0], [0, 1], [1, 1], [0.5, 3]]');
     await says(page, `${MASK} >>> [data-name="keys"] tbody tr:last-child td`, '0.50');
     assert.equal(await page.count(`${MASK} >>> lesson-matrix-field >>> [aria-invalid]`), 0);
@@ -193,17 +153,44 @@ eachEngine((page) => {
     await page.focus(`${MASK} >>> label=Queries, query 1, number 1`);
     await paste(page, Array.from({ length: 8 }, (_, i) => `${i}\t0,5\t-1`).join('\n'));
     await page.until(`deepAll(${quoted(`${WEIGHTS} td`)}).length === 64`);
+    await says(page, `${MASK} >>> lesson-matrix-field >>> .note`, 'Now 8 × 3, to agree.');
     assert.deepEqual(await broken(page), []);
+    await page.focus(`${MASK} >>> label=Queries, query 1, number 1`);
     await paste(page, Array.from({ length: 9 }, () => '1\t2').join('\n'));
-    await says(page, `${MASK} >>> .problem`, 'What was pasted is 9 × 2; this matrix is 8 × 3');
+    await says(page, problem, 'What was pasted is 9 × 2; this matrix is 8 × 3');
     assert.equal(await page.count(`${WEIGHTS} td`), 64);
   });
 
+  test('own scores and own allowed cells: one typed, one pasted, one that does not agree', async () => {
+    await openLab(page, server.at('plain/'), 'mask-direction');
+    await openDoors(page, MASK);
+    const cell = `${MASK} >>> label=Own allowed cells, 1 for seen, query 2, key 4`;
+    await fill(page, cell, '2');
+    await page.press('Enter');
+    await says(page, `${MASK} >>> .problem`, 'query 2, key 4, takes 0 or 1.');
+    await fill(page, cell, '1');
+    await page.press('Enter');
+    await says(page, `${MASK} >>> #interpretation`, 'The allowed cells are your own. Seen by: no');
+    assert.deepEqual(await broken(page), ['No weight on the future', 'Leak test']);
+    await page.focus(`${MASK} >>> label=Own scores, query 1, key 1`);
+    await paste(page, '[[1, 0], [0, 1]]');
+    await page.until(`deepAll(${quoted(`${WEIGHTS} td`)}).length === 4`);
+    // Two tokens, causal in what is left of the own cells: softmax([0, 1]) is 0.269, 0.731.
+    await says(page, `${WEIGHTS} tr:last-child td`, '0.269');
+    assert.equal(await page.count(`${MASK} >>> [data-name="queries"]`), 0);
+    await press(page, `${MASK} >>> [data-name="scaledScores"] [tabindex="0"]`, 'ArrowRight');
+    await says(page, `${MASK} >>> .answer`, 'Scores, your own, query 1, key 2: 0, as given.');
+    await page.focus(`${MASK} >>> label=Own scores, query 1, key 1`);
+    await paste(page, '1\t2\t3');
+    await says(page, `${MASK} >>> .problem`, 'scores: [1, 3] must be [1, 1]');
+    assert.equal(await page.count(`${WEIGHTS} td`), 4);
+    await page.until("location.hash.includes('ownScores=1')");
+    assert.deepEqual(await page.faults(), []);
+  });
+
   test('the mask written in Python, as allowed and as hidden', async () => {
-    await open(page, server.at('plain/'), 'mask-task');
-    await page.js(
-      `(deepAll(${quoted(`${TASK} >>> details`)}).forEach((d) => { d.open = true; }), true)`,
-    );
+    await openLab(page, server.at('plain/'), 'mask-task');
+    await openDoors(page, TASK);
     const run = (/** @type {string} */ expression) =>
       page.js(`(() => { const cell = deep(${quoted(`${TASK} >>> lesson-python`)});
         cell.code = ${quoted(`import torch\nprint(${expression})`)};
@@ -236,10 +223,8 @@ eachEngine((page) => {
       await page.size(1000, 900);
       await page.open(server.frames([`plain/#lab-${name}`], { width: 320 }));
       await page.inFrame(0, async () => {
-        await page.until(`deep(${quoted(lab(name))}).ready.then(() => true)`);
-        await page.js(
-          `(deepAll(${quoted(`${lab(name)} >>> details`)}).forEach((d) => { d.open = true; }), true)`,
-        );
+        await opened(page, name);
+        await openDoors(page, door(name));
         if (name === 'mask-task') {
           await press(page, `${TASK} >>> label=Check with the core`);
           await says(page, `${TASK} >>> .verdict`, 'A leak.');
@@ -248,7 +233,7 @@ eachEngine((page) => {
         assert.ok((await page.js(`${root}.scrollWidth - ${root}.clientWidth`)) <= 0);
         assert.deepEqual(await axeFindings(page, name), []);
         const small = await page.js(
-          `deepAll(${quoted(`${lab(name)} >>> :is(button, summary, td[tabindex], label.switch)`)})
+          `deepAll(${quoted(`${door(name)} >>> :is(button, summary, td[tabindex], label.switch)`)})
             .filter((node) => node.checkVisibility())
             .filter((node) => { const { width, height } = node.getBoundingClientRect();
               return width < 23.9 || height < 23.9; })
@@ -263,7 +248,7 @@ eachEngine((page) => {
     await page.size(1000, 900);
     await page.open(server.frames(['plain/#lab-mask-direction'], { width: 360 }));
     await page.inFrame(0, async () => {
-      await page.until(`deep(${quoted(lab('mask-direction'))}).ready.then(() => true)`);
+      await opened(page, 'mask-direction');
       const [top, bottom] = await page.js(
         `[deep(${quoted(`${MASK} >>> label=Causal mask`)}).getBoundingClientRect().top,
           deep(${quoted(`${MASK} >>> lesson-lights`)}).getBoundingClientRect().bottom]`,

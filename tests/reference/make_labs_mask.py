@@ -1,7 +1,7 @@
 """Makes labs_mask.json and labs_mask_triangles.json: the mask-direction lab, and PyTorch's triangles.
 
-labs_mask.json holds the lab at its defaults, each of its faults alone on ten seeded settings, and
-mixtures of faults. labs_mask_triangles.json holds `tril` and `triu` of ones as the causal-mask task
+labs_mask.json holds the lab at its defaults, each of its faults alone on ten seeded settings,
+mixtures of faults, and own scores and own allowed cells in sizes from 1 to 8. labs_mask_triangles.json holds `tril` and `triu` of ones as the causal-mask task
 meets them; and, checked here, that each form of the task's translator leaves the same weights.
 """
 
@@ -19,6 +19,10 @@ START = {
     "keys": torch.tensor([[1.0, 1], [2, 0], [0, 1], [1, 3]]),
     "values": torch.tensor([[1.0], [2], [4], [3]]),
 }
+OWN = {
+    "scores": torch.tensor([[2.0, 0, 1, 0], [1, 2, 0, 3], [0, 1, 1, 2], [1, 0, 2, 1]]),
+    "allowed": torch.ones(TOKENS, TOKENS, dtype=torch.long).tril(),
+}
 MASKINGS = {
     "minus_infinity": {},
     "after_softmax": {"maskOrder": "after_softmax"},
@@ -28,33 +32,45 @@ MASKINGS = {
 
 
 def case(name, settings, inputs):
-    marked = torch.ones(TOKENS, TOKENS, dtype=torch.bool)
-    if settings["causal"]:
+    inputs = {**OWN, **inputs}
+    scores, own_mask = inputs["scores"], inputs["allowed"].bool()
+    count = len(inputs["values"])
+    marked = torch.ones(count, count, dtype=torch.bool)
+    if settings["ownMask"]:
+        marked = own_mask
+    elif settings["causal"]:
         marked = marked.tril()
     if settings["diagonal"]:
-        marked = marked & ~torch.eye(TOKENS, dtype=torch.bool)
+        marked = marked & ~torch.eye(count, dtype=torch.bool)
     masking = MASKINGS[settings["masking"]]
     meaning = "hidden" if settings["reversed"] else "may_attend"
     axis = "queries" if settings["axis"] else "keys"
     values = inputs["values"].clone()
-    values[-1, 0] += settings["shift"]
-    applied = read_allowed(marked, TOKENS, TOKENS, None, meaning)
-    steps = attend(inputs["queries"], inputs["keys"], values, applied,
+    values[-1] += settings["shift"]
+    applied = read_allowed(marked, count, count, None, meaning)
+    queries, keys, scale = inputs["queries"], inputs["keys"], "sqrt_dk"
+    if settings["ownScores"]:
+        queries, keys, scale = scores, torch.eye(count), "none"
+    steps = attend(queries, keys, values, applied, scale=scale,
                    mask_order=masking.get("maskOrder", "before_softmax"), softmax_axis=axis,
                    hidden_fill=masking.get("hiddenFill"))
-    options = {"allowedMeaning": "hidden" if settings["reversed"] else None, **masking,
+    if settings["ownScores"]:
+        assert torch.equal(steps["scaledScores"], scores)
+    options = {"scale": "none" if settings["ownScores"] else None, "allowedMeaning": "hidden" if settings["reversed"] else None, **masking,
                "softmaxAxis": "queries" if settings["axis"] else None}
     empty = [i for i, row in enumerate(applied) if not row.any()]
     return {
         "name": name, "op": "attention", "settings": wire({**settings, **inputs}),
-        "input": wire({**inputs, "values": values, "allowed": marked, **options}),
+        "input": wire({"queries": queries, "keys": keys, "values": values, "allowed": marked,
+                       **options}),
         "expected": wire({**steps, "allowed": applied, "emptyRows": empty}),
     }
 
 
 def settings_of(**changes):
     return {"causal": True, "shift": 0.0, "reversed": False, "diagonal": False,
-            "masking": "minus_infinity", "axis": False, **changes}
+            "masking": "minus_infinity", "axis": False, "ownScores": False, "ownMask": False,
+            **changes}
 
 
 def cases():
@@ -76,12 +92,32 @@ def cases():
         shift = float(torch.randint(-10, 11, (1,), generator=generator)) / 2
         for fault, changes in faults.items():
             yield case(f"seed {seed}, {fault}", settings_of(shift=shift, **changes), inputs)
+    for seed in range(1, 11):
+        yield own_case(seed, faults)
     flags = [False, True]
     for causal, reverse, diagonal, masking, axis in product(flags, flags, flags, MASKINGS, flags):
         settings = settings_of(causal=causal, reversed=reverse, diagonal=diagonal, masking=masking,
                                axis=axis)
         said = ", ".join(f"{name} {value}" for name, value in settings.items() if name != "shift")
         yield case(f"mixture: {said}", settings, START)
+
+
+def own_case(seed, faults):
+    """Own scores, own cells, or both, in another size, and now and then a fault on top."""
+    generator = torch.Generator().manual_seed(100 + seed)
+    count, width, columns = 1 + (seed - 1) % 8, 1 + seed % 8, 1 + (3 * seed) % 4
+    fault = list(faults)[seed % len(faults)]
+
+    def draw(*shape):
+        return rounded(*shape, scale=2, generator=generator).round(decimals=2)
+
+    own = {
+        "queries": draw(count, width), "keys": draw(count, width), "values": draw(count, columns),
+        "scores": draw(count, count),
+        "allowed": torch.randint(0, 2, (count, count), generator=generator),
+    }
+    settings = settings_of(ownScores=seed % 3 != 1, ownMask=seed % 3 != 2, **faults[fault])
+    return case(f"own numbers {seed}, {count} tokens, {fault}", settings, own)
 
 
 def check_translator(count):

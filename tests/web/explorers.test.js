@@ -36,10 +36,11 @@ function ends(control) {
   if (control.kind === 'switch') return [false, true];
   if (control.kind === 'choice') return control.options.map(({ name }) => name);
   if (control.kind === 'matrix') {
-    // One row at the end of the range: with all of them there, nothing would differ.
-    const last = control.start[control.start.length - 1];
+    // One number at the end of the range: with all of them there, nothing would differ.
+    const [first, ...rest] = control.start[control.start.length - 1];
+    assert.equal(typeof first, 'number');
     const others = control.start.slice(0, -1);
-    return [control.min, control.max].map((end) => [...others, last.map(() => end)]);
+    return [control.min, control.max].map((end) => [...others, [end, ...rest]]);
   }
   return [control.min, control.max];
 }
@@ -136,7 +137,10 @@ for (const { file, explorer } of all) {
     test('shows other evidence at the two ends of each control', () => {
       for (const control of controls) {
         const said = ends(control).map((end) => {
-          const settings = { ...startOf(controls), ...control.needs, [control.name]: end };
+          const start = startOf(controls);
+          const { needs } = control;
+          const also = typeof needs === 'function' ? needs(end, start) : needs;
+          const settings = { ...start, [control.name]: end, ...also };
           return textOf(explorer.evidence(seen(explorer, settings).trace, settings));
         });
         assert.equal(new Set(said).size, said.length, control.label);

@@ -24,42 +24,72 @@ export const tokenAxis = (count) => ({ title: 'token', heads: heads(count) });
 export const numbers = (width) => ({ title: 'number', heads: heads(width) });
 
 /**
- * Own numbers come one matrix at a time: the queries say how many tokens there are, and how wide;
- * the others are cut, or filled up with zeros, until they are replaced too.
- *
- * @param {number[][]} matrix
- * @param {number} rows
- * @param {number} columns
- */
-const fitted = (matrix, rows, columns) =>
-  heads(rows).map((_, i) => heads(columns).map((_, j) => matrix[i]?.[j] ?? 0));
-
-/** A row of values stands for a column. @param {number[][]} values */
-const column = (values) => (values.length === 1 ? values[0].map((value) => [value]) : values);
-
-/**
  * What the mask says before its meaning is read.
  *
  * @param {Settings} settings
  * @param {number} count
  * @returns {boolean[][]}
  */
-const marked = ({ causal, diagonal }, count) =>
+const marked = ({ causal, diagonal, ownMask, allowed }, count) =>
   heads(count).map((_, i) =>
-    heads(count).map((_, j) => (!causal || j <= i) && !(diagonal && i === j)),
+    heads(count).map(
+      (_, j) => (ownMask ? allowed[i][j] === 1 : !causal || j <= i) && !(diagonal && i === j),
+    ),
   );
 
-/** @param {Settings} settings @param {number} more added to the last token's value */
+/**
+ * Sizes that the core would take, but not a lab in which every token asks, is asked, and has a
+ * value.
+ *
+ * @param {string} field
+ * @param {number[][]} matrix
+ * @param {number} count of tokens
+ * @param {boolean} [square]
+ * @throws an error with its field, naming both shapes
+ */
+function agree(field, matrix, count, square) {
+  const [rows, columns] = [matrix.length, matrix[0].length];
+  if (rows === count && (!square || columns === count)) return;
+  const message = square
+    ? `[${rows}, ${columns}] must be [${count}, ${count}], a row and a column for each token`
+    : `[${rows}, ${columns}] must have ${count} rows, as the values [${count}, …] have`;
+  throw Object.assign(new Error(message), { field });
+}
+
+/**
+ * Own scores are queries that meet one key for each of their numbers: q · (0, …, 1, …, 0) is that
+ * number.
+ *
+ * @param {Settings} settings
+ * @param {number} count
+ */
+function sources({ queries, keys, scores, ownScores }, count) {
+  if (!ownScores) {
+    agree('queries', queries, count);
+    agree('keys', keys, count);
+    return { queries, keys };
+  }
+  agree('scores', scores, count, true);
+  const unit = heads(count).map((_, i) => heads(count).map((_, j) => Number(i === j)));
+  return { queries: scores, keys: unit, scale: 'none' };
+}
+
+/**
+ * @param {Settings} settings
+ * @param {number} more added to the last token's value
+ * @returns {import('../elements/explorer_form.js').Question & {input: Record<string, any>}}
+ * @throws where the sizes of own numbers do not agree
+ */
 export function request(settings, more) {
-  const { queries, keys, values, shift, reversed, masking, axis } = settings;
-  const [count, width] = [queries.length, queries[0].length];
+  const { values, shift, reversed, masking, axis, ownMask, allowed } = settings;
+  const count = values.length;
+  if (ownMask) agree('allowed', allowed, count, true);
   /** @type {Record<string, any>} */
   const input = {
-    queries,
-    keys: fitted(keys, count, width),
-    values: fitted(column(values), count, 1).map(([value], i) => [
-      i === count - 1 ? value + shift + more : value,
-    ]),
+    ...sources(settings, count),
+    values: values.map((/** @type {number[]} */ row, /** @type {number} */ i) =>
+      i === count - 1 ? row.map((value) => value + shift + more) : row,
+    ),
     allowed: marked(settings, count),
   };
   if (reversed) input.allowedMeaning = 'hidden';

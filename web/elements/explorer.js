@@ -150,7 +150,8 @@ export class LessonExplorer extends HTMLElement {
   /** @param {string} name @param {unknown} value */
   #move(name, value) {
     const needs = this.#explorer?.controls.find((control) => control.name === name)?.needs;
-    this.#change({ ...needs, [name]: value });
+    const also = typeof needs === 'function' ? needs(value, this.settings) : needs;
+    this.#change({ [name]: value, ...also });
   }
 
   /** @param {CustomEvent<{guess: import('./explorer_state.js').Direction | 'skip' | 'again'}>} event */

@@ -14,14 +14,14 @@
  * @property {number} start
  * @property {Role} [role]
  * @property {string} [unit] said after the value
- * @property {boolean} [more] true: waits behind "More ways to break it"
+ * @property {boolean} [more] true: waits behind the explorer's further ways
  *
  * @typedef {object} Switch
  * @property {'switch'} kind
  * @property {string} name
  * @property {string} label
  * @property {boolean} start
- * @property {boolean} [more] true: waits behind "More ways to break it"
+ * @property {boolean} [more] true: waits behind the explorer's further ways
  *
  * @typedef {object} Option one way of a choice
  * @property {string} name in the address; snake_case, as on the wire
@@ -33,7 +33,7 @@
  * @property {string} label
  * @property {Option[]} options
  * @property {string} start an option's name
- * @property {boolean} [more] true: waits behind "More ways to break it"
+ * @property {boolean} [more] true: waits behind the explorer's further ways
  *
  * @typedef {object} MatrixControl numbers of one's own, cell by cell
  * @property {'matrix'} kind
@@ -45,8 +45,10 @@
  * @property {number} max
  * @property {number} decimals kept of each number
  * @property {number[][]} start
- * @property {number} [most] rows and columns that another matrix in its place may have; without
- *   it the shape is fixed
+ * @property {[rows: number, columns: number]} [most] that another matrix in its place may have;
+ *   without it the shape is fixed
+ * @property {[rows: number, columns: number]} [least] with `most`: 1 and 1 where not said
+ * @property {boolean} [whole] true: whole numbers only
  * @property {Role} [role]
  * @property {boolean} [more] not needed: own numbers wait behind a door of their own
  *
@@ -56,8 +58,10 @@
  * @property {Role} [role]
  *
  * @typedef {object} Needs
- * @property {Settings} [needs] what else must be set for the control to count; moving the control
- *   sets it too
+ * @property {Settings | ((value: any, settings: Settings) => Settings)} [needs] what else must be
+ *   set for the control to count; moving the control sets it too. A function is given the value
+ *   and the settings before it, and may also say the value anew
+ * @property {boolean} [own] true: stands with one's own numbers, as a matrix does
  *
  * @typedef {(Slider | Switch | Choice | MatrixControl) & Needs} Control
  * @typedef {Record<string, any>} Settings a value for each control, by its name

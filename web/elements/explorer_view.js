@@ -37,7 +37,7 @@ export function createView(explorer, act) {
   const asking = predict && /** @type {any} */ (make('lesson-predict'));
   const controls = explorer.controls.map((control) => ({
     ...createControl(control, act.input),
-    door: control.kind === 'matrix' ? 'own' : control.more ? 'more' : '',
+    door: control.own || control.kind === 'matrix' ? 'own' : control.more ? 'more' : '',
   }));
   const behind = (/** @type {string} */ wanted) =>
     controls.filter(({ door }) => door === wanted).map(({ node }) => node);
@@ -136,7 +136,9 @@ export function createView(explorer, act) {
   };
 }
 
-const PASTE = 'Type, or paste rows from a spreadsheet or a Python list.';
+const PASTE =
+  'Type, or paste rows from a spreadsheet or a Python list. Pasted into the first cell, rows of ' +
+  'another size, up to 8 × 8, take the place of the whole.';
 
 /**
  * A lab opens with one switch and one question; the rest waits.

@@ -18,7 +18,7 @@ const ASK = 'Choose a cell: where did its number come from?';
  */
 export class LessonMatrices extends HTMLElement {
   #tables = make('div', { class: 'matrices' });
-  #answer = make('output', { class: 'answer', 'aria-live': 'polite' }, ASK);
+  #answer = make('output', { class: 'answer', 'aria-live': 'polite' });
   /** @type {import('./matrix_table.js').MatrixTable[]} */
   #views = [];
   /** @type {Picture | undefined} */
@@ -30,7 +30,7 @@ export class LessonMatrices extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
-    root.append(this.#tables, this.#answer);
+    root.append(make('p', null, ASK), this.#tables, this.#answer);
   }
 
   /** @param {Picture} picture */
@@ -65,7 +65,7 @@ export class LessonMatrices extends HTMLElement {
     const [picture, chosen] = [this.#picture, this.#chosen];
     const matrix = picture?.matrices.find(({ name }) => name === chosen?.name);
     const answer = chosen && matrix && this.#answerOf(matrix, chosen);
-    const text = answer ? `${placeName(matrix, chosen)}: ${answer.text}` : ASK;
+    const text = answer ? `${placeName(matrix, chosen)}: ${answer.text}` : '';
     // Writing the same words again would have them read out again.
     if (this.#answer.textContent !== text) this.#answer.textContent = text;
     this.#views.forEach((view, i) => {

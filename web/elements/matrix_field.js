@@ -1,4 +1,6 @@
+import { shapesOf } from '../address.js';
 import { fixed, parseNumber, plain } from '../format.js';
+import { short } from '../formula.js';
 import { readMatrix } from '../matrix_text.js';
 import { make } from './make.js';
 import css from './matrix_field.css';
@@ -8,6 +10,7 @@ import { sheets } from './sheets.js';
 /**
  * `lesson-matrix-field`: a matrix of one's own, by typing or by pasting rows of a spreadsheet or a
  * Python list. What is no number is refused at its cell, and the last good matrix stays in force.
+ * One that is given another shape from outside, to agree with its neighbours, says so.
  * It holds no state of its own: it says `lesson-input` {name, value}, and shows what it is told.
  */
 export class LessonMatrixField extends HTMLElement {
@@ -19,12 +22,13 @@ export class LessonMatrixField extends HTMLElement {
   #fields = [];
   #table = make('table');
   #problem = make('p', { class: 'problem', role: 'alert', id: 'problem', hidden: true });
+  #note = make('p', { class: 'note', role: 'status' });
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
-    root.append(make('div', { class: 'scroll' }, this.#table), this.#problem);
+    root.append(make('div', { class: 'scroll' }, this.#table), this.#problem, this.#note);
     this.#table.addEventListener('change', (event) => this.#typed(event.target));
     this.#table.addEventListener('paste', (event) => this.#paste(event));
     this.#table.addEventListener('keydown', (event) => this.#key(event));
@@ -34,7 +38,7 @@ export class LessonMatrixField extends HTMLElement {
   set control(control) {
     this.#control = control;
     if (control.role) this.dataset.role = control.role;
-    this.value = control.start;
+    this.#show(control.start);
   }
 
   /**
@@ -82,6 +86,13 @@ export class LessonMatrixField extends HTMLElement {
   }
 
   set value(value) {
+    const fits = value.length === this.#value.length && value[0].length === this.#value[0].length;
+    this.#show(value);
+    this.#note.textContent = fits ? '' : `Now ${value.length} × ${value[0].length}, to agree.`;
+  }
+
+  /** @param {number[][]} value */
+  #show(value) {
     const control = this.#control;
     const [height, width] = [value.length, value[0].length];
     if (control && (this.#fields.length !== height || this.#fields[0].length !== width)) {
@@ -122,11 +133,9 @@ export class LessonMatrixField extends HTMLElement {
   #take(wanted) {
     const control = this.#control;
     if (!control) return;
-    const { min, max, decimals, name, label } = control;
+    const { decimals, name, label } = control;
     const refused = wanted.flatMap((line, row) =>
-      line.flatMap((value, column) =>
-        value === null || value < min || value > max ? [{ row, column }] : [],
-      ),
+      line.flatMap((value, column) => (isGood(value, control) ? [] : [{ row, column }])),
     );
     this.#fields.flat().forEach((field) => {
       field.removeAttribute('aria-invalid');
@@ -140,12 +149,13 @@ export class LessonMatrixField extends HTMLElement {
       const [{ row, column }] = refused;
       const where = `${control.rows.title} ${row + 1}, ${control.columns.title} ${column + 1}`;
       this.#complain(
-        `${label}, ${where}, takes a number from ${fixed(min, 0)} to ${fixed(max, 0)}. The last good numbers stay in force.`,
+        `${label}, ${where}, takes ${wordsFor(control)}. The last good numbers stay in force.`,
       );
       return;
     }
     const value = wanted.map((line) => line.map((one) => Number(plain(Number(one), decimals))));
-    this.value = value;
+    this.#show(value);
+    this.#note.textContent = '';
     const detail = { name, value };
     this.dispatchEvent(new CustomEvent('lesson-input', { detail, bubbles: true, composed: true }));
   }
@@ -165,16 +175,19 @@ export class LessonMatrixField extends HTMLElement {
       return;
     }
     const [rows, columns] = [read.values.length, read.values[0].length];
-    const most = this.#control?.most ?? 0;
+    const control = this.#control;
+    if (!control) return;
+    const [low, high] = shapesOf(control);
     const whole = rows === height && columns === width;
-    if (!whole && row + column === 0 && Math.max(rows, columns) <= most) {
-      this.#replace(read, rows, columns);
+    const isShape = [rows, columns].every((size, i) => size >= low[i] && size <= high[i]);
+    if (!whole && row + column === 0 && isShape) {
+      this.#replace(read, control);
       return;
     }
     const [top, left] = whole ? [0, 0] : [row, column];
     if (top + rows > height || left + columns > width) {
-      const room = most
-        ? `; pasted into the first cell, up to ${most} × ${most} takes its place`
+      const room = control.most
+        ? `; pasted into the first cell, up to ${high.join(' × ')} takes its place`
         : '';
       this.#complain(
         `What was pasted is ${rows} × ${columns}; this matrix is ${height} × ${width}${room}. Nothing was changed.`,
@@ -197,20 +210,18 @@ export class LessonMatrixField extends HTMLElement {
    * A matrix of another shape, whole or not at all.
    *
    * @param {import('../matrix_text.js').ReadMatrix} read
-   * @param {number} rows
-   * @param {number} columns
+   * @param {import('./explorer_form.js').MatrixControl} control
    */
-  #replace({ values, problems }, rows, columns) {
-    const { min = 0, max = 0 } = this.#control ?? {};
+  #replace({ values, problems }, control) {
     const far = values.flatMap((line, row) =>
       line.flatMap((value, column) =>
-        value !== null && (value < min || value > max) ? [{ row, column, text: fixed(value) }] : [],
+        value === null || isGood(value, control) ? [] : [{ row, column, text: short(value, 3) }],
       ),
     );
     const [bad] = [...problems, ...far];
     if (bad) {
       this.#complain(
-        `What was pasted is ${rows} × ${columns}; its row ${bad.row + 1}, column ${bad.column + 1}, “${bad.text}”, is no number from ${fixed(min, 0)} to ${fixed(max, 0)}. Nothing was changed.`,
+        `What was pasted is ${values.length} × ${values[0].length}; its row ${bad.row + 1}, column ${bad.column + 1}, is “${bad.text}”, and must be ${wordsFor(control)}. Nothing was changed.`,
       );
       return;
     }
@@ -233,3 +244,13 @@ export class LessonMatrixField extends HTMLElement {
 /** @param {import('./explorer_form.js').Axis} axis @param {number} count */
 const headsOf = ({ heads }, count) =>
   Array.from({ length: count }, (_, i) => heads[i] ?? String(i + 1));
+
+/** @param {number | null} value @param {import('./explorer_form.js').MatrixControl} control */
+const isGood = (value, { min, max, whole }) =>
+  value !== null && value >= min && value <= max && (!whole || Number.isInteger(value));
+
+/** @param {import('./explorer_form.js').MatrixControl} control */
+const wordsFor = ({ min, max, whole }) =>
+  whole && max - min === 1
+    ? `${min} or ${max}`
+    : `a ${whole ? 'whole ' : ''}number from ${fixed(min, 0)} to ${fixed(max, 0)}`;

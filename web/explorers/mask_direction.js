@@ -1,38 +1,10 @@
 import { fillText } from '../attention_formulas.js';
 import { FAULTS, FILLS, faultsOf } from '../content/mask_faults.js';
 import { amount, capital, future, lightsOf, named, outputs, sums } from '../content/mask_lights.js';
-import { keyAxis, MOST, numbers, queryAxis, request, tokenAxis } from '../content/mask_request.js';
+import { matricesOf } from '../content/mask_matrices.js';
+import { own } from '../content/mask_own.js';
+import { request } from '../content/mask_request.js';
 import { fixed } from '../format.js';
-
-/**
- * @typedef {import('../elements/explorer_form.js').Settings} Settings
- * @typedef {import('../elements/explorer_form.js').MatrixPicture} MatrixPicture
- */
-
-/** @param {any} values @param {Partial<MatrixPicture> & {name: string, label: string}} rest */
-const square = (values, rest) => ({
-  rows: queryAxis(values.length),
-  columns: keyAxis(values.length),
-  values,
-  ...rest,
-});
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {import('../elements/explorer_form.js').Role} role
- * @param {number[][]} values
- * @returns {MatrixPicture}
- */
-const given = (name, label, role, values) => ({
-  name,
-  label,
-  role,
-  rows: tokenAxis(values.length),
-  columns: numbers(values[0].length),
-  values,
-  decimals: 2,
-});
 
 const HIDDEN_AS = {
   minus_infinity: 'minus infinity',
@@ -40,6 +12,16 @@ const HIDDEN_AS = {
   fill_large: fillText(FILLS.fill_large),
   after_softmax: 'a weight set to 0 afterwards',
 };
+
+/** What own cells hide that came before: no light sees that. @param {any} trace */
+function lost([{ allowed }]) {
+  const hides = allowed.flatMap((/** @type {boolean[]} */ row, /** @type {number} */ i) =>
+    row.slice(0, i + 1).flatMap((seen, j) => (seen ? [] : [[i + 1, j + 1]])),
+  );
+  if (hides.length === 0) return '';
+  const [[query, key]] = hides;
+  return `But query ${query} cannot see key ${key}, which came before: no light can see that; compare the allowed cells with a lower triangle.`;
+}
 
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
@@ -60,17 +42,14 @@ export default {
       return blind.length > 0 ? `${seen} ${capital(named(blind))} may see nothing now.` : seen;
     },
   },
+  more: 'More ways to break the mask',
   controls: [
-    { kind: 'switch', name: 'causal', label: 'Causal mask', start: true },
     {
-      kind: 'slider',
-      name: 'shift',
-      label: 'Add to the last token’s value',
-      min: -5,
-      max: 5,
-      step: 0.5,
-      start: 0,
-      role: 'value',
+      kind: 'switch',
+      name: 'causal',
+      label: 'Causal mask',
+      start: true,
+      needs: { ownMask: false },
     },
     {
       kind: 'switch',
@@ -95,76 +74,50 @@ export default {
     },
     { kind: 'switch', name: 'axis', label: 'Softmax over the queries', start: false, more: true },
     {
-      kind: 'matrix',
-      name: 'queries',
-      label: 'Queries',
-      rows: queryAxis(4),
-      columns: numbers(2),
-      min: -9,
-      max: 9,
-      decimals: 2,
-      most: MOST,
-      start: [
-        [1, 0],
-        [0, 2],
-        [1, 1],
-        [2, 1],
-      ],
-      role: 'query',
-    },
-    {
-      kind: 'matrix',
-      name: 'keys',
-      label: 'Keys',
-      rows: keyAxis(4),
-      columns: numbers(2),
-      min: -9,
-      max: 9,
-      decimals: 2,
-      most: MOST,
-      start: [
-        [1, 1],
-        [2, 0],
-        [0, 1],
-        [1, 3],
-      ],
-      role: 'key',
-    },
-    {
-      kind: 'matrix',
-      name: 'values',
-      label: 'Values',
-      rows: tokenAxis(4),
-      columns: numbers(1),
-      min: -9,
-      max: 9,
-      decimals: 2,
-      most: MOST,
-      start: [[1], [2], [4], [3]],
+      kind: 'slider',
+      name: 'shift',
+      label: 'Add to the last token’s value',
+      min: -5,
+      max: 5,
+      step: 0.5,
+      start: 0,
       role: 'value',
+      more: true,
     },
+    ...own,
   ],
   question: (settings) => [request(settings, 0), request(settings, 1)],
-  evidence: (trace, { masking }) => [
+  evidence: (trace, { masking, causal, ownMask, ownScores }) => [
     'Weight on later tokens ',
     { text: amount(future(trace)), role: 'weight' },
     `\nRows add up to ${sums(trace)
       .map((sum) => fixed(sum))
       .join(', ')}`,
-    `\nOutputs ${outputs(trace)
+    `\nOutputs${trace[0].output[0].length > 1 ? ' (first numbers)' : ''} ${outputs(trace)
       .map((value) => fixed(value))
       .join(', ')}`,
-    `\nA hidden score becomes ${Reflect.get(HIDDEN_AS, masking)}`,
+    `\nMask: ${ownMask ? 'own cells' : causal ? 'causal' : 'none'}; a hidden score becomes ` +
+      `${Reflect.get(HIDDEN_AS, masking)}${ownScores ? '\nScores: own' : ''}`,
   ],
   interpretation(trace, settings) {
     const broken = lightsOf(trace, settings).filter(({ good }) => !good);
     const faults = faultsOf(settings);
     const said = faults.map((name) => FAULTS[name].does);
-    if (!settings.causal) {
+    if (settings.ownMask) said.unshift('The allowed cells are your own.');
+    else if (!settings.causal) {
       said.unshift('Without a causal mask, later tokens are not marked as hidden.');
     }
-    if (said.length === 0) {
-      return 'The mask points the right way: no query gives weight to a later token, and each row is a full share of what came before.';
+    if (faults.length + broken.length === 0 && (settings.causal || settings.ownMask)) {
+      return [
+        ...said,
+        `The mask points the right way: no query gives weight to a later token, and each row is a full share of what ${settings.ownMask ? 'it may see' : 'came before'}.`,
+        lost(trace),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    }
+    if (broken.length === 0 && trace[0].weights.length === 1) {
+      return `${said.join(' ')} With one token nothing comes later: no light can see this. Give the lab more tokens.`;
     }
     const seen =
       broken.length > 0
@@ -176,42 +129,8 @@ export default {
     { label: 'weight on later tokens', value: future(trace) },
     ...outputs(trace).map((value, i) => ({ label: `output of token ${i + 1}`, value })),
   ],
-  picture(trace, settings) {
-    const [{ allowed, weights, output, scaledScores, steps }] = trace;
-    const filled = steps.find((/** @type {any} */ step) => step.name === 'filledScores');
-    const hidden = allowed.map((/** @type {boolean[]} */ row) => row.map((seen) => !seen));
-    const { input } = request(settings, 0);
-    return [
-      { element: 'lights', lights: lightsOf(trace, settings) },
-      {
-        element: 'matrices',
-        attended: { input, trace: trace[0] },
-        matrices: [
-          given('queries', 'Queries', 'query', input.queries),
-          given('keys', 'Keys', 'key', input.keys),
-          given('values', 'Values', 'value', input.values),
-          square(allowed, { name: 'allowed', label: 'Allowed' }),
-          square(filled?.values ?? scaledScores, {
-            name: filled ? 'filledScores' : 'scaledScores',
-            label: filled ? 'Scores after the fill' : 'Scaled scores',
-            hidden,
-          }),
-          square(weights, {
-            name: 'weights',
-            label: 'Weights',
-            role: 'weight',
-            fill: true,
-            hidden,
-          }),
-          {
-            name: 'output',
-            label: 'Output',
-            rows: queryAxis(output.length),
-            columns: numbers(1),
-            values: output,
-          },
-        ],
-      },
-    ];
-  },
+  picture: (trace, settings) => [
+    { element: 'lights', lights: lightsOf(trace, settings) },
+    matricesOf(trace, settings),
+  ],
 };
