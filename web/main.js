@@ -1,9 +1,7 @@
 /** The composition root: the only file that knows the core and the elements. */
 
 import { whenNear } from './comes_near.js';
-import * as block from './content/block.js';
 import { loadCore } from './core.js';
-import { LessonBlock } from './elements/block.js';
 import { defineElements } from './elements/define.js';
 import comparison from './explorers/comparison.js';
 import mixture from './explorers/mixture.js';
@@ -85,6 +83,5 @@ const hands = {
   reference: async () => files.reference?.(),
 };
 
-LessonBlock.content = { block };
 defineElements(hands);
 whenNear('lesson-equation, lesson-hand-check, lesson-python, lesson-answer, lesson-check', rest);

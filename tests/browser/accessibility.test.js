@@ -39,12 +39,13 @@ async function openLab(page, name) {
 
 /**
  * Brings the page into the states that a learner leaves it in: a term explained, an answer asked for
- * and shown, a part of the block open, results uncovered, a prediction made and judged.
+ * and shown, results uncovered, a prediction made and judged.
  * @param {import('./engines.js').Page} page
  */
 async function openStates(page) {
+  await page.until("deepAll('lesson-hand-check >>> label=Show the next result').length > 0");
+  await page.until("deepAll('lesson-answer >>> button').length > 0");
   await page.js("deepAll('details').forEach((d) => { d.open = true; })");
-  await page.js(`deepAll('lesson-block >>> li button').at(-1).click()`);
   await page.js(`deep('lesson-hand-check >>> label=Show the next result').click()`);
   await page.js(`deep('lesson-predict >>> label=up').click()`);
   for (let i = 0; i < 2; i++) {

@@ -30,7 +30,7 @@ const AS_SENT = `(async () => {
 })()`;
 
 const READY = `Promise.all(deepAll('*').filter((node) =>
-  /^lesson-(explorer|block|hand-check|equation|engine|python|check)$/.test(node.localName))
+  /^lesson-(explorer|hand-check|equation|engine|python|check)$/.test(node.localName))
   .map((node) => node.ready)).then(() => true)`;
 
 // Each engine has fonts of its own; the heights were measured in this one.

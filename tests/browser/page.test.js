@@ -1,4 +1,4 @@
-/** The page's own elements: terms, the equation, the small example, the block; and no scripts. */
+/** The page's own elements: terms, the equation, the small example; and no scripts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eachEngine } from './engines.js';
@@ -15,10 +15,7 @@ const QUERY_TERM = 'lesson-term[term="Query"]';
 const noteOpen = `deep('${QUERY_TERM} >>> .note').matches(':popover-open')`;
 
 /** @param {import('./engines.js').Page} page */
-const alive = (page) =>
-  page.until(
-    "deepAll('lesson-block >>> button').length > 0 && deepAll('lesson-hand-check >>> input').length > 0",
-  );
+const alive = (page) => page.until("deepAll('lesson-hand-check >>> input').length > 0");
 
 eachEngine((page) => {
   test('a term by keyboard: Enter opens its definition, Escape gives the focus back', async () => {
@@ -118,46 +115,6 @@ eachEngine((page) => {
     await page.press('Enter');
     assert.deepEqual(await drawn(), ['', '', '', '', '', '']);
     assert.deepEqual(await page.faults(), []);
-  });
-
-  test('the block: a part lights up, sizes change its shapes, what cannot fit is said', async () => {
-    await page.open(server.at('plain/'));
-    await alive(page);
-    await page.focus('lesson-block >>> li:nth-child(3) button');
-    await page.press('Enter');
-    await page.until("deep('lesson-block >>> li.lit').textContent.includes('query 3 × key 3')");
-    await page.focus('lesson-block >>> label=Sequence');
-    await page.press('ArrowUp');
-    await page.until("deep('lesson-block >>> li.lit').textContent.includes('query 4 × key 4')");
-    await page.focus('lesson-block >>> label=Embedding');
-    await page.press('ArrowUp');
-    await page.until("deep('lesson-block >>> .problem').textContent.includes('evenly')");
-    assert.deepEqual(await page.faults(), []);
-  });
-});
-
-eachEngine((page) => {
-  test('the block on a phone: what is tapped stays in its place, and no word is broken', async () => {
-    await page.open(server.frames(['plain/'], { width: 360 }));
-    await page.inFrame(0, async () => {
-      await alive(page);
-      for (let i = 1; i <= 7; i++) {
-        const button = `deep('lesson-block >>> li:nth-child(${i}) button')`;
-        await page.js(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
-        const top = await page.js(`${button}.getBoundingClientRect().top`);
-        await page.js(`${button}.click()`);
-        // Two frames: the browser's own anchoring has had its say.
-        await page.js(
-          'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))',
-        );
-        const moved = (await page.js(`${button}.getBoundingClientRect().top`)) - top;
-        assert.ok(Math.abs(moved) <= 2, `part ${i} moved by ${moved}`);
-        const broken = await page.js(`deepAll('lesson-block >>> li.lit dd').filter((dd) =>
-          dd.getBoundingClientRect().height > 3 * parseFloat(getComputedStyle(dd).lineHeight))
-          .map((dd) => dd.textContent)`);
-        assert.deepEqual(broken, []);
-      }
-    });
   });
 });
 

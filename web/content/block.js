@@ -11,22 +11,11 @@
  * @property {string} [link] what the link says
  */
 
-/** What the figure is called. */
-export const title = 'Follow the shapes through the block';
+/** What the list is called. */
+export const title = 'The block’s parts, in the order of computing';
 
-/** The sizes that the list starts with; the learner may change them. */
+/** The sizes that the list shows. */
 export const sizes = { batch: 2, sequence: 3, embedding: 8, heads: 2, feedForward: 16 };
-
-/**
- * @typedef {keyof typeof sizes} SizeName
- * @type {{ name: SizeName, label: string, min: number, max: number }[]}
- */
-export const sizeControls = [
-  { name: 'batch', label: 'Batch', min: 1, max: 8 },
-  { name: 'sequence', label: 'Sequence', min: 1, max: 12 },
-  { name: 'embedding', label: 'Embedding', min: 2, max: 24 },
-  { name: 'heads', label: 'Heads', min: 1, max: 6 },
-];
 
 /** @type {BlockPart[]} */
 export const blockParts = [
@@ -108,20 +97,6 @@ export function shapeText({ axes, shape }) {
   const name = (/** @type {string} */ axis) => (!isScores && AXES[axis]) || axis;
   return shape.map((size, i) => `${name(axes[i])} ${size}`).join(' × ');
 }
-
-/** @type {Record<string, string>} */
-const STEPS = {
-  x: 'tokens',
-  residual1: 'input + attended',
-  normed1: 'normalized',
-  hidden: 'wider',
-  fedForward: 'back',
-  residual2: 'input + feedforward',
-  normed2: 'normalized',
-};
-
-/** @param {string} name of a step on the wire @returns {string} what the page calls it */
-export const stepName = (name) => STEPS[name] ?? name;
 
 /**
  * The steps of one part, as far as the trace has them.

@@ -1,5 +1,4 @@
 import { LessonBars } from './bars.js';
-import { LessonBlock } from './block.js';
 import { LessonEngine } from './engine.js';
 import { LessonExplorer } from './explorer.js';
 import { LessonLab } from './lab.js';
@@ -40,7 +39,6 @@ const ELEMENTS = [
   ['lesson-lab', LessonLab],
   ['lesson-engine', LessonEngine],
   ['lesson-term', LessonTerm],
-  ['lesson-block', LessonBlock],
 ];
 
 /** @param {Hands} hands */

@@ -89,7 +89,7 @@ export function renderBlockSizes() {
 /** @param {Ask} ask */
 export function renderBlock(ask) {
   const trace = ask('encoderShapes', block.sizes);
-  return html`<lesson-block class="sheet wide">
+  return html`<div class="sheet wide block">
 <p class="title">${block.title}</p>
 <ol class="parts">
 ${block.blockParts.map((part) => {
@@ -97,12 +97,12 @@ ${block.blockParts.map((part) => {
   if (steps.length === 0) throw new Error(`encoderShapes has no step of ${part.id}`);
   return html`<li data-part="${part.id}">
 <h4>${part.name}</h4>
-<p>${part.words} <a href="${part.href}">${part.link}</a></p>
 <p class="shape" translate="no">${block.shapeText(steps[steps.length - 1])}</p>
+<p>${part.words} <a href="${part.href}">${part.link}</a></p>
 </li>
 `;
 })}</ol>
-</lesson-block>`;
+</div>`;
 }
 
 /** The examples, with what Python prints behind a door, so that predicting comes first. */
