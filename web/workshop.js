@@ -2,10 +2,16 @@
  * The larger labs: a script of its own, loaded after the labs' when one of these comes near. What
  * the labs' script registers can be used here by its tag.
  */
+import * as layerCode from './content/layer_code.js';
+import * as layerExample from './content/layer_example.js';
+import * as layerFile from './content/layer_file.js';
+import * as layerSteps from './content/layer_steps.js';
+import * as layerText from './content/layer_text.js';
+import { LessonOwnLayer } from './elements/own_layer.js';
 import { register } from './elements/register.js';
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
-const ELEMENTS = [];
+const ELEMENTS = [['lesson-own-layer', LessonOwnLayer]];
 
 /**
  * Registers the workshop's elements; twice does no harm.
@@ -13,5 +19,12 @@ const ELEMENTS = [];
  * @param {import('./elements/define.js').Hands} hands
  */
 export function defineWorkshop(hands) {
+  LessonOwnLayer.content = {
+    ...layerCode,
+    ...layerExample,
+    ...layerFile,
+    ...layerSteps,
+    ...layerText,
+  };
   register(ELEMENTS, hands);
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { WAYS } from '../../web/content/layer_code.js';
+import { EXAMPLE } from '../../web/content/layer_example.js';
 import { MOST, readLayer } from '../../web/content/layer_file.js';
 import { comparison } from '../../web/content/layer_steps.js';
 import { loadCore } from '../../web/core.js';
@@ -87,6 +88,10 @@ x = torch.randn(${kind === 'TransformerEncoderLayer' ? '1, 64' : '64, 1'}, 64)
       }
     });
   }
+});
+
+test('the layer that the lab starts with is the small one that PyTorch wrote', () => {
+  assert.deepEqual(JSON.parse(EXAMPLE), layerFiles[0].file);
 });
 
 test('a mask hides as PyTorch’s does: true is hidden', () => {

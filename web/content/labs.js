@@ -42,6 +42,13 @@ export const labs = [
     live: true,
   },
   {
+    name: 'own-layer',
+    title: 'Your own layer',
+    question: 'Does a layer from your notebook compute what you think it computes?',
+    tag: 'lesson-own-layer',
+    script: 'workshop',
+  },
+  {
     name: 'mask-task',
     title: 'Build the causal mask yourself',
     question: 'Which cells must be hidden so that no position gives weight to a later one?',
