@@ -1,10 +1,9 @@
 /** One MicroPython, for one program: made new for each run, so that no example knows another. */
+import { bridge } from './bridge.js';
 import { confined } from './confine.js';
 import { ENDINGS } from './endings.js';
 import { readTraceback } from './errors.js';
-import { formatFloat } from './format_number.js';
 import { libraryFiles } from './library_files.js';
-import { fixed, scientific } from './numbers.js';
 import { prepareSource } from './source.js';
 import { syntaxError } from './syntax.js';
 import { torchFiles } from './torch_files.js';
@@ -21,7 +20,7 @@ const STACK = 48 * 1024;
 /**
  * @typedef {object} Parts
  * @property {Uint8Array} wasm MicroPython's binary
- * @property {{ask: (op: string, input: any) => any} | null} core
+ * @property {import('./bridge.js').Core | null} core
  * @property {(byte: number) => void} write takes the program's output
  */
 
@@ -59,32 +58,6 @@ export async function createInterpreter(loadMicroPython, { wasm, core, write }) 
       program = code;
       return run(python, code);
     },
-  };
-}
-
-/**
- * What the small torch may ask. Text in, text out: numbers keep every digit as JSON.
- * @param {Parts['core']} core
- * @param {(traceback: string) => string} told an error's message in CPython's words
- */
-function bridge(core, told) {
-  return {
-    // No prototype: nothing is reached from here but what stands here.
-    __proto__: null,
-    /** @param {string} op @param {string} input @param {string} field of the trace */
-    ask(op, input, field) {
-      try {
-        return JSON.stringify(core?.ask(op, JSON.parse(input))[field]) ?? null;
-      } catch {
-        // Larger than the core takes: the small torch then computes the same itself.
-        return null;
-      }
-    },
-    told,
-    fixed,
-    scientific,
-    format_float: formatFloat,
-    seed: () => Math.floor(Math.random() * 2 ** 30),
   };
 }
 

@@ -1,6 +1,7 @@
 /** esbuild, with the few settings that every bundle of the lesson shares. */
 import { readFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
+import { withoutAir } from './python_air.js';
 import { inRoot } from './root.js';
 
 const TARGET = ['chrome91', 'firefox102', 'safari16.4'];
@@ -15,6 +16,18 @@ const cssAsText = {
       const { code } = await transform(css, { loader: 'css', minify: true, target: TARGET });
       return { contents: code.trimEnd(), loader: 'text' };
     });
+  },
+};
+
+/** Python files arrive as text, thinned likewise. */
+const pythonAsText = {
+  name: 'python-as-text',
+  /** @param {import('esbuild').PluginBuild} plugin */
+  setup(plugin) {
+    plugin.onLoad({ filter: /\.py$/ }, async ({ path }) => ({
+      contents: withoutAir(await readFile(path, 'utf8')),
+      loader: 'text',
+    }));
   },
 };
 
@@ -49,8 +62,7 @@ export async function bundleScript(entry, { parts, onePage, classic, define = {}
     charset: 'utf8',
     legalComments: 'none',
     external: ['node:*'],
-    loader: { '.py': 'text' },
-    plugins: onePage ? [cssAsText, partsFromPage] : [cssAsText],
+    plugins: onePage ? [cssAsText, pythonAsText, partsFromPage] : [cssAsText, pythonAsText],
     define: { ...(parts ? { PARTS: JSON.stringify(parts) } : {}), ...define },
     logLevel: 'error',
   });

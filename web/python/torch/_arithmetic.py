@@ -2,6 +2,8 @@
 division by zero or a root of a negative, but inf and nan."""
 import math
 
+from _core import exp32
+
 INF = float("inf")
 NAN = float("nan")
 

@@ -4,11 +4,10 @@ import math
 
 from . import _arithmetic as arithmetic
 from . import _reduce as reduction
-from ._dtype import bool_, float32, int64, promote
+from ._dtype import bool_, float32, float64, int64, promote
 from ._elementwise import aligned, as_tensor, compare, each, fresh, is_operand, pairwise
-from ._products import matmul, softmax_last
+from ._products import matmul, softmax_along
 from ._shape import wrap
-from ._through_core import softmax
 
 
 def divided(a, b):
@@ -132,7 +131,7 @@ class Methods:
     def softmax(self, dim, dtype=None):
         if self.dtype.rank != 2:
             raise RuntimeError('"softmax_lastdim_kernel_impl" not implemented for \'%s\'' % self.dtype.word)
-        return along_last(lambda t: softmax_last(t, softmax), self, dim)
+        return softmax_along(self, dim)
 
     def log_softmax(self, dim):
         shifted = self - self.max(dim=dim, keepdim=True).values
@@ -169,11 +168,12 @@ class Methods:
 
     def sum(self, dim=None, keepdim=False, dtype=None):
         kind = reduction.sum_dtype(self, dtype)
-        return reduction.reduce(reduction.total, self, dim, keepdim, kind)
+        return reduction.sums(self, dim, keepdim, kind)
 
     def mean(self, dim=None, keepdim=False, dtype=None):
         kind = reduction.mean_dtype(self, dtype)
-        return reduction.reduce(reduction.mean, self, dim, keepdim, kind)
+        summed = reduction.sums(self if self.dtype is kind else self.to(kind), dim, keepdim, kind)
+        return summed / (self.numel() // summed.numel() if summed.numel() else 0)
 
     def prod(self, dim=None, keepdim=False):
         kind = reduction.sum_dtype(self, None)
@@ -231,8 +231,9 @@ def _each_method(function, keeps=False):
     return lambda self: each(function, self, self.dtype if keeps else None)
 
 
-for _name in ("exp", "log", "sqrt", "sin", "cos", "sigmoid", "tanh"):
+for _name in ("log", "sqrt", "sin", "cos", "sigmoid", "tanh"):
     setattr(Methods, _name, _each_method(getattr(arithmetic, _name)))
+Methods.exp = lambda self: each(arithmetic.exp if self.dtype is float64 else arithmetic.exp32, self)
 Methods.abs = _each_method(abs, True)
 Methods.neg = _each_method(lambda x: -x, True)
 Methods.relu = _each_method(lambda x: x if x > 0 or x != x else 0, True)

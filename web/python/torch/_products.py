@@ -1,7 +1,8 @@
 """Matrix products in all the forms that `@` takes, with PyTorch's messages."""
 from ._elementwise import fresh
-from ._shape import broadcast, count, places
-from ._through_core import product
+from ._dtype import float32
+from ._shape import broadcast, count, wrap
+from ._through_core import product, softmax
 
 
 def matrices(tensor, batch):
@@ -71,14 +72,19 @@ def matmul(a, b):
         return fresh([0] * count(shape), shape, a.dtype)
     out = []
     for left, right in zip(matrices(a, batch), matrices(b, batch)):
-        for row in product(left, right):
+        for row in product(left, right, a.dtype):
             out += row
     return fresh(out, shape, a.dtype)
 
 
-def softmax_last(tensor, softmax):
-    """Softmax over the last dimension."""
-    n = tensor._shape[-1] if tensor._shape else 1
-    values = [tensor._data[i] for i in places(tensor._shape, tensor._strides, tensor._start)]
+def softmax_along(tensor, dim):
+    """Softmax over a dimension."""
+    dim = wrap(dim, len(tensor._shape))
+    last = dim >= len(tensor._shape) - 1
+    kind = "double" if tensor.dtype is not float32 else "float32" if last else "columns"
+    moved = tensor if last else tensor.movedim(dim, -1)
+    n = moved._shape[-1] if moved._shape else 1
+    values = moved._values()
     rows = [values[i : i + n] for i in range(0, len(values), n)] if n else []
-    return fresh([v for row in softmax(rows) for v in row], tensor._shape, tensor.dtype)
+    result = fresh([v for row in softmax(rows, kind) for v in row], moved._shape, tensor.dtype)
+    return result if last else result.movedim(-1, dim).contiguous()

@@ -1,5 +1,6 @@
 """Reductions: a whole tensor, or one dimension of it, to a number each."""
 import math
+from array import array
 
 from ._dtype import bool_, float32, int64
 from ._elementwise import fresh
@@ -37,6 +38,74 @@ def reduce(function, tensor, dim, keepdim, dtype):
     return fresh(results, kept_shape(tensor, (dim,), keepdim), dtype)
 
 
+def sums(tensor, dim, keepdim, dtype):
+    """Sums as PyTorch adds them up: whether weights sum to 1. or to 1.0000 hangs on the order of
+    float32's roundings."""
+    if tensor.dtype is not float32 or dtype is not float32:
+        return reduce(total, tensor, dim, keepdim, dtype)
+    if dim is None:
+        # In the order of the storage, whatever the shape.
+        data = tensor._data
+        shape = (1,) * len(tensor._shape) if keepdim else ()
+        return fresh([in_lanes([data[i] for i in sorted(tensor._places())])], shape, dtype)
+    if not isinstance(dim, int):
+        return reduce(in_lanes, tensor, dim, keepdim, dtype)
+    dim = wrap(dim, len(tensor._shape))
+    own = tensor._strides[dim] if tensor._shape else 1
+    if own == 1:
+        return reduce(in_lanes, tensor, dim, keepdim, dtype)
+    columns = count([n for n, stride in zip(tensor._shape, tensor._strides) if stride < own])
+    # Vectors of four columns, or of thirty-two, go down row by row.
+    straight = columns // 32 * 32 if columns >= 8 else columns // 4 * 4
+    results = []
+    for i, lane in enumerate(lanes(tensor, dim)):
+        results.append(in_blocks([lane])[0] if i % max(columns, 1) < straight else by_fours(lane))
+    return fresh(results, kept_shape(tensor, (dim,), keepdim), dtype)
+
+
+def in_blocks(lanes):
+    """Each lane's sum in float32. Every sixteen terms become one, and sixteen of those one."""
+    width, length = len(lanes), len(lanes[0])
+    levels = [array("f", [0.0] * width) for _ in range(4)]
+    for i in range(length):
+        for k in range(width):
+            levels[0][k] += lanes[k][i]
+        step, level = i + 1, 0
+        while step % 16 == 0 and level < 3:
+            for k in range(width):
+                levels[level + 1][k] += levels[level][k]
+                levels[level][k] = 0.0
+            step, level = step // 16, level + 1
+    for level in levels[1:]:
+        for k in range(width):
+            levels[0][k] += level[k]
+    return levels[0]
+
+
+def by_fours(values):
+    """A sum whose every fourth term goes to the same of four parts."""
+    whole = len(values) // 4 * 4
+    parts = in_blocks([values[k:whole:4] for k in range(4)]) if whole else array("f", [0.0])
+    for value in values[whole:]:
+        parts[0] += value
+    for part in parts[1:]:
+        parts[0] += part
+    return parts[0]
+
+
+def in_lanes(values):
+    """A sum of numbers that lie side by side: eight lanes, from eight numbers on."""
+    n = len(values) // 8 * 8
+    if not n:
+        return by_fours(values)
+    result = array("f", [0.0])
+    for value in values[n:]:
+        result[0] += value
+    for lane in range(8):
+        result[0] += by_fours(values[lane:n:8])
+    return result[0]
+
+
 def total(values):
     result = 0
     for value in values:
@@ -49,10 +118,6 @@ def product(values):
     for value in values:
         result *= value
     return result
-
-
-def mean(values):
-    return total(values) / len(values) if values else float("nan")
 
 
 def variance(values, ddof):

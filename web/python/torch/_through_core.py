@@ -5,19 +5,24 @@ import json
 import _core
 
 from ._arithmetic import INF, NAN, divide, exp
+from ._dtype import float32
 
 
 def finite(rows):
     return all(abs(v) < INF for row in rows for v in row)
 
 
-def product(a, b):
-    """[m, k] times [k, n], both lists of rows; sums in double."""
+def kind_of(dtype):
+    return "float32" if dtype is float32 else "double"
+
+
+def product(a, b, dtype):
+    """[m, k] times [k, n], both lists of rows."""
     if not a or not b or not b[0]:
         return [[0.0] * (len(b[0]) if b else 0) for _ in a]
     if finite(a) and finite(b):
-        answer = _core.ask("matrixProduct", json.dumps({"a": a, "b": b}), "output")
-        if answer is not None:
+        answer = _core.ask("matrixProduct", json.dumps({"a": a, "b": b}), "output", kind_of(dtype))
+        if answer != "null":
             return json.loads(answer)
     return [[sum([x * row[j] for x, row in zip(line, b)]) for j in range(len(b[0]))] for line in a]
 
@@ -32,7 +37,7 @@ def softmax_here(row):
     return [divide(p, total) for p in powers]
 
 
-def softmax(rows):
+def softmax(rows, kind):
     """Softmax of each row. A score of minus infinity crosses as "not allowed"; a row without any
     allowed score is nan, as in PyTorch."""
     answers = [None] * len(rows)
@@ -47,8 +52,8 @@ def softmax(rows):
         allowed = [[v != -INF for v in rows[i]] for i in sent]
         scores = [[v if v != -INF else 0.0 for v in rows[i]] for i in sent]
         question = {"scores": scores, "allowed": allowed}
-        answer = _core.ask("softmax", json.dumps(question), "weights")
-        weights = [softmax_here(rows[i]) for i in sent] if answer is None else json.loads(answer)
+        answer = _core.ask("softmax", json.dumps(question), "weights", kind)
+        weights = [softmax_here(rows[i]) for i in sent] if answer == "null" else json.loads(answer)
         for i, row in zip(sent, weights):
             answers[i] = row
     return answers

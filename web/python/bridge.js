@@ -1,0 +1,45 @@
+/** What a program may ask of JavaScript. Text in, text out: numbers keep every digit as JSON. */
+import { exp32, inFloat32 } from './float32.js';
+import { formatFloat } from './format_number.js';
+import { fixed, scientific } from './numbers.js';
+
+/** @typedef {{ask: (op: string, input: any) => any}} Core */
+
+/**
+ * @param {Core | null} core
+ * @param {(traceback: string) => string} told an error's message in CPython's words
+ */
+export function bridge(core, told) {
+  /** @param {string} op @param {any} input @param {string} field */
+  const answer = (op, input, field) => {
+    try {
+      return core?.ask(op, input)[field] ?? null;
+    } catch {
+      // Larger than the core takes: the same is then computed here or by the small torch.
+      return null;
+    }
+  };
+  return {
+    // No prototype: nothing is reached from here but what stands here.
+    __proto__: null,
+    /**
+     * @param {string} op
+     * @param {string} input
+     * @param {string} field of the trace
+     * @param {string} kind "double"; "float32", for PyTorch's roundings; "columns", the same where
+     *   the numbers of a softmax do not lie side by side
+     */
+    ask(op, input, field, kind) {
+      const question = JSON.parse(input);
+      const exact = answer(op, question, field);
+      if (kind === 'double') return JSON.stringify(exact);
+      return JSON.stringify(inFloat32(op, question, exact, kind === 'float32'));
+    },
+    told,
+    exp32,
+    fixed,
+    scientific,
+    format_float: formatFloat,
+    seed: () => Math.floor(Math.random() * 2 ** 30),
+  };
+}
