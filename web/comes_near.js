@@ -15,10 +15,6 @@ const IDLE_MS = 2000;
  * @param {() => Promise<unknown>} load may be called again where it has failed
  */
 export function whenNear(tags, load) {
-  if (document.readyState === 'loading') {
-    addEventListener('DOMContentLoaded', () => whenNear(tags, load), { once: true });
-    return;
-  }
   const stop = new AbortController();
   const begin = () => {
     // Where it fails, the elements' children stand, and the next that comes near tries again.

@@ -83,5 +83,11 @@ const hands = {
   reference: async () => files.reference?.(),
 };
 
-defineElements(hands);
-whenNear('lesson-equation, lesson-hand-check, lesson-python, lesson-answer, lesson-check', rest);
+function start() {
+  defineElements(hands);
+  whenNear('lesson-equation, lesson-hand-check, lesson-python, lesson-answer, lesson-check', rest);
+}
+
+// A script in the head of another's page comes before the children that elements find.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true });
+else start();

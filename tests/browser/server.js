@@ -4,6 +4,7 @@
  *   at('strict/')           ... under a policy that allows WebAssembly
  *   at('plain/lesson.html') the one file
  *   at('plain/core/')       the core as a module
+ *   at('plain/theirs.html') a page of someone else's that uses the elements
  * and `frames` is a page of another site that shows lessons in iframes.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -71,6 +72,22 @@ const SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { sav
 const withScript = (html, src) =>
   html.replace(/<head>/i, (head) => `${head}<script src="${src}"></script>`);
 
+/** One script tag, before the elements that it brings to life. */
+const THEIRS = `<!doctype html>
+<html lang="en"><head><title>A course</title><link rel="icon" href="icon.svg">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<script src="attention-lesson.js"></script></head>
+<body><h1>A course of its own</h1>
+<lesson-explorer name="similarity"><p>Their own words until it is alive.</p></lesson-explorer>
+<p>A <lesson-term term="Key" definition="What a position offers."><a href="#end">key</a></lesson-term>.</p>
+<lesson-lab name="mask-direction"><span>Break the mask</span></lesson-lab>
+<lesson-lab name="mask-task" tag="lesson-mask-task"><span>Build the mask</span></lesson-lab>
+<lesson-python name="normalize-scores"></lesson-python>
+<lesson-python><pre>print(6 * 7)</pre></lesson-python>
+<lesson-answer number="1"><p>Ours.</p></lesson-answer>
+<lesson-engine></lesson-engine>
+<p id="end">The end.</p></body></html>`;
+
 /** @param {URL} url */
 async function answer(url) {
   const [, mode, ...rest] = url.pathname.split('/');
@@ -80,7 +97,13 @@ async function answer(url) {
   if (name === 'watch.js') return { body: WATCH_SCRIPT, type: TYPES['.js'], headers };
   if (name === 'without-wasm.js') return { body: WITHOUT_WASM, type: TYPES['.js'], headers };
   if (name === 'save-data.js') return { body: SAVE_DATA, type: TYPES['.js'], headers };
-  const elsewhere = name === 'lesson.html' || name.startsWith('core/');
+  if (name === 'theirs.html') {
+    return { body: withScript(THEIRS, 'watch.js'), type: TYPES['.html'], headers };
+  }
+  if (name === 'icon.svg') {
+    return { body: await readFile(inRoot('web/icon.svg')), type: TYPES['.svg'], headers };
+  }
+  const elsewhere = /^(lesson\.html$|attention-lesson\.js$|(core|site)\/)/.test(name);
   const file = fileFor(elsewhere ? DIST : SITE, `/${name}`);
   if (!file) return null;
   const raw = await readFile(file);

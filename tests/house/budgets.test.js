@@ -43,6 +43,7 @@ const BUDGETS = [
   ['the rest of the page, when it comes near', 30, () => [file('near', 'js')]],
   ['the labs, when one comes near', 60, () => [file('labs', 'js')]],
   ['the workshop, when one of its labs comes near', 40, () => [file('workshop', 'js')]],
+  ['the elements for other pages, before their parts', 40, () => ['dist/attention-lesson.js']],
   ['the reference cases of the page', 30, () => [file('reference', 'json')]],
   ['the one file', 700, () => ['dist/lesson.html']],
 ];

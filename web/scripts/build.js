@@ -1,8 +1,9 @@
 /**
  * Publishes the lesson from web/ and the compiled core:
- *   dist/site/         hosted; names change with content
- *   dist/lesson.html   everything in one file, from disk or served
- *   dist/core/         `attention-lesson/core`, for browsers and Node
+ *   dist/site/                hosted; names change with content
+ *   dist/lesson.html          everything in one file, from disk or served
+ *   dist/attention-lesson.js  the elements for pages that others own; its parts are those of site/
+ *   dist/core/                `attention-lesson/core`, for browsers and Node
  * The same sources give the same bytes.
  */
 import { createHash } from 'node:crypto';
@@ -56,6 +57,11 @@ async function makeSite(page, css, parts) {
     names[name] = `./${file}`;
   }
   const main = await bundleScript('web/main.js', { parts: names });
+  const here = Object.entries(names).map(([name, file]) => [name, file.replace('./', './site/')]);
+  out['attention-lesson.js'] = await bundleScript('web/main.js', {
+    parts: Object.fromEntries(here),
+    located: true,
+  });
   const mainName = `main-${shortHash(main)}.js`;
   const styleName = `lesson-${shortHash(css)}.css`;
   out[`site/${mainName}`] = main;
@@ -115,7 +121,7 @@ async function makeCore(parts) {
 }
 
 /**
- * Makes all three in memory. Needs the compiled core in web/build/.
+ * Makes all of it in memory. Needs the compiled core in web/build/.
  * @returns {Promise<Output>}
  */
 export async function makePages() {
@@ -133,7 +139,7 @@ export async function makePages() {
   return Object.assign({}, ...made);
 }
 
-/** Writes all three, and leaves nothing older beside them; what is right already is not touched. */
+/** Writes all of it, and leaves nothing older beside them; what is right already is not touched. */
 export async function buildPages() {
   const out = await makePages();
   for (const [path, bytes] of Object.entries(out)) {

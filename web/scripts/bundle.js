@@ -47,23 +47,42 @@ const partsFromPage = {
  * @param {Record<string, string>} [options.parts] published names by part, for web/files.js
  * @param {boolean} [options.onePage] true: one classic script whose parts are in the page
  * @param {boolean} [options.classic] true: one classic script
+ * @param {boolean} [options.located] true: one classic script of a page, which finds its parts from
+ *   its own address
  * @param {Record<string, string>} [options.define] other constants
  * @returns {Promise<string>}
  */
-export async function bundleScript(entry, { parts, onePage, classic, define = {} } = {}) {
+export async function bundleScript(entry, { parts, onePage, classic, located, define = {} } = {}) {
   const result = await build({
     entryPoints: [inRoot(entry)],
     absWorkingDir: inRoot(),
     bundle: true,
     write: false,
     minify: true,
-    format: onePage || classic ? 'iife' : 'esm',
+    format: onePage || classic || located ? 'iife' : 'esm',
     target: TARGET,
     charset: 'utf8',
     legalComments: 'none',
     external: ['node:*'],
+<<<<<<< Updated upstream
     plugins: onePage ? [cssAsText, pythonAsText, partsFromPage] : [cssAsText, pythonAsText],
     define: { ...(parts ? { PARTS: JSON.stringify(parts) } : {}), ...define },
+=======
+    loader: { '.py': 'text' },
+    plugins: onePage ? [cssAsText, partsFromPage] : [cssAsText],
+    define: {
+      ...(parts ? { PARTS: JSON.stringify(parts) } : {}),
+      ...(located ? { 'import.meta.url': 'lessonScript' } : {}),
+      ...define,
+    },
+    // Who runs is known only at the start.
+    ...(located
+      ? {
+          banner: { js: '(()=>{const lessonScript=document.currentScript.src;' },
+          footer: { js: '})()' },
+        }
+      : {}),
+>>>>>>> Stashed changes
     logLevel: 'error',
   });
   return result.outputFiles[0].text;
