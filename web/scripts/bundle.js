@@ -64,12 +64,7 @@ export async function bundleScript(entry, { parts, onePage, classic, located, de
     charset: 'utf8',
     legalComments: 'none',
     external: ['node:*'],
-<<<<<<< Updated upstream
     plugins: onePage ? [cssAsText, pythonAsText, partsFromPage] : [cssAsText, pythonAsText],
-    define: { ...(parts ? { PARTS: JSON.stringify(parts) } : {}), ...define },
-=======
-    loader: { '.py': 'text' },
-    plugins: onePage ? [cssAsText, partsFromPage] : [cssAsText],
     define: {
       ...(parts ? { PARTS: JSON.stringify(parts) } : {}),
       ...(located ? { 'import.meta.url': 'lessonScript' } : {}),
@@ -82,7 +77,6 @@ export async function bundleScript(entry, { parts, onePage, classic, located, de
           footer: { js: '})()' },
         }
       : {}),
->>>>>>> Stashed changes
     logLevel: 'error',
   });
   return result.outputFiles[0].text;
