@@ -13,6 +13,7 @@ import { LessonMatrices } from './elements/matrices.js';
 import { LessonMatrixField } from './elements/matrix_field.js';
 import { register } from './elements/register.js';
 import { LessonShapeQuiz } from './elements/shape_quiz.js';
+import { LessonSpread } from './elements/spread.js';
 import { LessonTable } from './elements/table.js';
 import { LessonWaves } from './elements/waves.js';
 
@@ -22,6 +23,7 @@ const ELEMENTS = [
   ['lesson-lights', LessonLights],
   ['lesson-matrices', LessonMatrices],
   ['lesson-matrix-field', LessonMatrixField],
+  ['lesson-spread', LessonSpread],
   ['lesson-table', LessonTable],
   ['lesson-hands-on', LessonHandsOn],
   ['lesson-mask-task', LessonMaskTask],

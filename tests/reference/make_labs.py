@@ -44,6 +44,18 @@ def levelled(rows, width, draw):
     return torch.tensor([shuffled(column, draw) for _ in range(width)]).T
 
 
+OWN = ([[1, 2, 0, -1], [2, 0, 1, 1]],
+       [[2, 1, 0, -1], [0, 1, 2, 1], [-1, 0, 1, 2], [1, 3, -1, 0]])
+
+
+def own_numbers(seed):
+    """Queries and keys of one width, from 1 x 1 to 8 x 8."""
+    draw = mulberry32(seed)
+    count, keys, width = (whole(draw, 1, 8) for _ in range(3))
+    rows = lambda height: [[whole(draw, -8, 8) / 4 for _ in range(width)] for _ in range(height)]
+    return rows(count), rows(keys)
+
+
 def everything(queries, keys):
     return torch.ones(len(queries), len(keys), dtype=torch.bool)
 
@@ -60,9 +72,16 @@ def spreads(steps):
     return [steps[name].square().mean().sqrt() for name in ("scores", "scaledScores")]
 
 
-def missing_scale(scaled, dk, divisor, seed):
-    settings = {"scaled": scaled, "dk": dk, "divisor": divisor, "seed": seed}
-    steps = scale_steps(settings, dk)
+def missing_scale(scaled, dk, divisor, seed, own=None):
+    queries, keys = own or OWN
+    settings = {"scaled": scaled, "dk": dk, "divisor": divisor, "seed": seed,
+                "own": own is not None, "queries": queries, "keys": keys}
+    if own:
+        queries, keys = torch.tensor(queries).double(), torch.tensor(keys).double()
+        steps = attend(queries, keys, torch.zeros(len(keys), 1), everything(queries, keys),
+                       scale=divisor if scaled else "none", model_dim=HEADS * keys.shape[1])
+    else:
+        steps = scale_steps(settings, dk)
     weights = steps["weights"][0]
     entropy = torch.special.entr(weights).sum()
     return {"settings": settings, "expected": {
@@ -187,7 +206,10 @@ def main():
             (True, 64, "sqrt_dk", 12), (False, 64, "sqrt_dk", 12), (True, 1, "sqrt_dk", 1),
             (False, 1, "sqrt_dk", 2), (True, 256, "sqrt_dk", 3), (False, 256, "sqrt_dk", 4),
             (True, 64, "sqrt_d_model", 5), (True, 64, "multiplied", 6), (True, 7, "multiplied", 7),
-            (True, 16, "sqrt_d_model", 999), (False, 4, "multiplied", 100)]],
+            (True, 16, "sqrt_d_model", 999), (False, 4, "multiplied", 100),
+            (True, 64, "sqrt_dk", 12, OWN), (False, 64, "sqrt_dk", 12, OWN),
+            (True, 9, "sqrt_d_model", 8, own_numbers(1)), (True, 9, "multiplied", 9, own_numbers(2)),
+            (True, 2, "sqrt_dk", 10, own_numbers(3)), (False, 200, "sqrt_dk", 11, own_numbers(4))]],
         "explanation": [explanation(*settings) for settings in [
             ("equal", 1.1), ("equal", -1.1), ("equal", 0.3, "blank"), ("agree", 1.1),
             ("agree", -2.0), ("zero", 1.1), ("zero", 2.0, "blank"), ("zero", 0.0),

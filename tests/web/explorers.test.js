@@ -126,7 +126,7 @@ for (const { file, explorer } of all) {
         for (const picture of explorer.picture(trace, settings)) {
           const drawn = JSON.stringify(picture);
           assert.doesNotMatch(drawn, /null/, `picture at ${where}`);
-          assert.match(picture.element, /^(bars|plane|table|matrices|lights|flow|waves)$/);
+          assert.match(picture.element, /^(bars|plane|table|matrices|lights|flow|waves|spread)$/);
           if (picture.element === 'table')
             for (const { cells } of picture.rows)
               assert.equal(cells.length + 1, picture.columns.length, `table at ${where}`);

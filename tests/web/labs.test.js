@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
+import { startOf } from '../../web/address.js';
+import { counted } from '../../web/content/scale_picture.js';
 import { loadCore } from '../../web/core.js';
 import { begin, pin, see } from '../../web/elements/explorer_state.js';
 import { compare } from '../../web/elements/pin.js';
 import explanation, { ranks } from '../../web/explorers/explanation.js';
 import missingScale, { sharpness } from '../../web/explorers/missing_scale.js';
 import { fixed } from '../../web/format.js';
+import { evaluate, write } from '../../web/formula.js';
 import { seeded } from '../../web/seeded.js';
 import { largestDifference } from './reference_cases.js';
 
@@ -56,7 +59,7 @@ describe('missing scale', () => {
       [1, 4, 16, 64, 256].forEach((width, i) => {
         const row = rows.find((/** @type {any} */ { head }) => head === String(width));
         assert.deepEqual(
-          row.cells.slice(1).map((/** @type {any} */ { text }) => text),
+          row?.cells.slice(1).map((/** @type {any} */ { text }) => text),
           expected.table[i].map((/** @type {number} */ value) => fixed(value, 2)),
         );
       });
@@ -72,7 +75,7 @@ describe('missing scale', () => {
           [true, 'sqrt_d_model'],
           [true, 'multiplied'],
         ]) {
-          const settings = { scaled, divisor, dk, seed };
+          const settings = { ...startOf(missingScale.controls), scaled, divisor, dk, seed };
           const { trace } = see(missingScale, core.ask, settings);
           const { lights } = pictured(missingScale.picture(trace, settings), 'lights');
           const isCaught = lights.some((/** @type {any} */ { good }) => !good);
@@ -82,6 +85,30 @@ describe('missing scale', () => {
         }
       }
     }
+  });
+
+  test('equal products counted together are the dot product, by hand and at any width', () => {
+    // 1 × 2 + 2 × (−1) + 2 × 2 + 0.5 × 1 = 4.5: the first two cancel.
+    const formula = counted([1, 2, 2, 0.5], [2, -1, 2, 1]);
+    assert.equal(write(formula, 2), '1 × 2 × 2 + 1 × 1 × 0.5');
+    assert.equal(evaluate(formula), 4.5);
+    assert.equal(evaluate(counted([1, 1], [2, -2])), 0);
+  });
+
+  test('own numbers: another width is followed, and scale and words are about them', () => {
+    const start = startOf(missingScale.controls);
+    const queries = missingScale.controls.find(({ name }) => name === 'queries');
+    const needs = /** @type {Function} */ (queries?.needs);
+    const wanted = [[1, 2, 3, 4, 5]];
+    const settings = { ...start, queries: wanted, ...needs(wanted, start) };
+    assert.deepEqual(
+      [settings.own, ...settings.keys.map((/** @type {number[]} */ key) => key.length)],
+      [true, 5, 5, 5, 5],
+    );
+    const { trace } = see(missingScale, core.ask, settings);
+    assert.match(missingScale.interpretation(trace, settings), /^Divided by √d_k, your own scores/);
+    const apart = { ...start, own: true, queries: wanted };
+    assert.throws(() => see(missingScale, core.ask, apart), /\[1, 5\].*\[4, 4\]/);
   });
 
   test('entropy of even and of certain weights, by hand', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { parseAddress, startOf, writeAddress } from '../../web/address.js';
-import { fitted } from '../../web/content/mask_own.js';
+import { fitted } from '../../web/content/fitted.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
 import lab from '../../web/explorers/mask_direction.js';

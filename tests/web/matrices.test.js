@@ -28,7 +28,27 @@ before(async () => {
   core = await loadCore();
 });
 
-/** The start, and the start with each switch and choice moved. @param {Explorer} explorer */
+/**
+ * Own numbers in another size, with what moving the control sets beside it.
+ *
+ * @param {import('../../web/elements/explorer_form.js').MatrixControl
+ *   & import('../../web/elements/explorer_form.js').Needs} control
+ * @param {any} start
+ */
+function own({ name, needs, most, least, min, max, decimals }, start) {
+  const [rows, columns] = most ?? [start[name].length, start[name][0].length];
+  return [[rows, columns], ...(least ? [least] : [])].map(([height, width]) => {
+    const values = Array.from({ length: height }, (_, i) =>
+      Array.from({ length: width }, (_, j) =>
+        Math.max(min, Math.min(max, Number((((i * 7 + j * 5) % 9) / 4 - 1).toFixed(decimals)))),
+      ),
+    );
+    const also = typeof needs === 'function' ? needs(values, start) : needs;
+    return { ...start, [name]: values, ...also };
+  });
+}
+
+/** The start, and the start with each control moved. @param {Explorer} explorer */
 function places({ controls }) {
   const start = startOf(controls);
   return [
@@ -38,7 +58,8 @@ function places({ controls }) {
       if (control.kind === 'switch') return [{ ...start, [name]: !control.start }];
       if (control.kind === 'choice')
         return control.options.map((option) => ({ ...start, [name]: option.name }));
-      return control.kind === 'slider' ? [{ ...start, [name]: control.max }] : [];
+      if (control.kind === 'matrix') return own(control, start);
+      return [control.min, control.max].map((end) => ({ ...start, [name]: end }));
     }),
   ];
 }
@@ -70,7 +91,12 @@ for (const explorer of explorers) {
               const [sum, result] = answer.text.split(' = ');
               if (result === undefined) return;
               assert.equal(result, fixed(value, decimals), where);
-              assert.equal(fixed(workOut(sum), decimals), result, `${where}: ${answer.text}`);
+              const worked = workOut(sum);
+              // Half way between two roundings, an error in the last bit decides.
+              const isSame = Math.abs(worked - value) < 1e-12;
+              assert.ok(isSame || fixed(worked, decimals) === result, `${where}: ${answer.text}`);
+              // A sum over vectors too long to be shown has nothing to light.
+              if (answer.inputs.length === 0 && !names.includes('keys')) return;
               assert.ok(
                 answer.inputs.some(({ matrix }) => names.includes(matrix)),
                 `${where}: lights an input`,

@@ -5,23 +5,8 @@
  * @typedef {import('../elements/explorer_form.js').Settings} Settings
  * @typedef {import('../elements/explorer_form.js').Control} Control
  */
+import { fitted } from './fitted.js';
 import { keyAxis, MOST, numbers, queryAxis, tokenAxis } from './mask_request.js';
-
-/**
- * A matrix cut, or filled up, to a shape; the very same where it has it.
- *
- * @param {number[][]} matrix
- * @param {number} rows
- * @param {number} columns
- * @param {(row: number, column: number) => number} [fill]
- * @returns {number[][]} [rows, columns]
- */
-export function fitted(matrix, rows, columns, fill = () => 0) {
-  if (matrix.length === rows && matrix[0].length === columns) return matrix;
-  return Array.from({ length: rows }, (_, i) =>
-    Array.from({ length: columns }, (_, j) => matrix[i]?.[j] ?? fill(i, j)),
-  );
-}
 
 /** @param {number} count of tokens @param {Settings} settings @returns {Settings} */
 const sized = (count, { queries, keys, values, scores, allowed }) => ({

@@ -153,8 +153,15 @@
  * @typedef {{element: 'waves', label: string, waves: {label: string, role: Role,
  *   values: number[]}[]}} WavesPicture numbers from -1 to 1 over places
  *
+ * @typedef {object} SpreadPicture many numbers side by side, in strips of two or more groups
+ * @property {'spread'} element
+ * @property {string} label
+ * @property {string} about how to read it
+ * @property {{label: string, role: Role}[]} names of the groups
+ * @property {{label: string, main: boolean, groups: number[][], spreads: number[]}[]} strips
+ *
  * @typedef {BarsPicture | PlanePicture | TablePicture | MatricesPicture | LightsPicture
- *   | FlowPicture | WavesPicture} Picture
+ *   | FlowPicture | WavesPicture | SpreadPicture} Picture
  *
  * @typedef {object} Reading a number of the present state, to be compared with another state's
  * @property {string} label

@@ -230,7 +230,7 @@ function draw(place, pictures) {
 
 /** @param {Picture} picture */
 const isBelow = (picture) =>
-  /^(matrices|flow|waves)$/.test(picture.element) ||
+  /^(matrices|flow|waves|spread)$/.test(picture.element) ||
   (picture.element === 'table' && picture.below === true);
 
 /** @param {Picture} picture @returns {Picture} the same without its answer */

@@ -1,55 +1,19 @@
+import { fitted } from '../content/fitted.js';
+import { growth, matricesOf, spread, strips } from '../content/scale_picture.js';
+import {
+  HEADS,
+  KEYS,
+  LEVELS,
+  QUERIES,
+  request,
+  tableOf,
+  widthOf,
+} from '../content/scale_request.js';
 import { fixed } from '../format.js';
-import { levelled, seeded } from '../seeded.js';
-
-const QUERIES = 32;
-const KEYS = 8;
-/** Heads of the imagined model: its width is this many times d_k. */
-const HEADS = 4;
-/** The widths of the table that shows how the spread grows. */
-const WIDTHS = [1, 4, 16, 64, 256];
-/** What every component takes, each equally often: mean 0, mean square 1. */
-const LEVELS = [-1.63, -1, -0.56, -0.18, 0.18, 0.56, 1, 1.63];
 
 /** The spread that softmax should get: near 1. */
 export const FLAT_BELOW = 0.75;
 export const SHARP_ABOVE = 1.33;
-
-/**
- * @param {import('../elements/explorer_form.js').Settings} settings
- * @param {number} width d_k
- */
-function request({ seed, scaled, divisor }, width) {
-  const next = seeded(seed * 1000 + width);
-  const scale = scaled ? divisor : 'none';
-  const queries = levelled(LEVELS, QUERIES, width, next);
-  const keys = levelled(LEVELS, KEYS, width, next);
-  const input = { queries, keys, values: LEVELS.map((level) => [level]), scale };
-  return {
-    op: 'attention',
-    input: scale === 'sqrt_d_model' ? { ...input, modelDim: HEADS * width } : input,
-  };
-}
-
-/** @type {{key: string, questions: ReturnType<typeof request>[]}} */
-let table = { key: '', questions: [] };
-
-/**
- * The table's requests: the same objects while d_k alone moves, so that they are not asked again.
- *
- * @param {import('../elements/explorer_form.js').Settings} settings
- */
-function tableOf(settings) {
-  const key = [settings.seed, settings.scaled, settings.divisor].join();
-  if (table.key !== key)
-    table = { key, questions: WIDTHS.map((width) => request(settings, width)) };
-  return table.questions;
-}
-
-/** The root of the mean square; the mean of these scores is 0. @param {number[][]} matrix */
-function spread(matrix) {
-  const all = matrix.flat();
-  return Math.sqrt(all.reduce((sum, x) => sum + x * x, 0) / all.length);
-}
 
 /**
  * What softmax made of the first query's scores.
@@ -77,6 +41,15 @@ export function verdict(into) {
   return into < FLAT_BELOW ? 'Too flat' : 'As it should be';
 }
 
+const own = {
+  kind: /** @type {const} */ ('matrix'),
+  min: -9,
+  max: 9,
+  decimals: 2,
+  most: /** @type {[number, number]} */ ([8, 8]),
+};
+const columns = { title: 'number', heads: ['1', '2', '3', '4'] };
+
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'missing-scale',
@@ -93,18 +66,9 @@ export default {
       );
     },
   },
+  more: 'Other divisors, longer keys',
   controls: [
     { kind: 'switch', name: 'scaled', label: 'Scale the scores', start: true },
-    {
-      kind: 'slider',
-      name: 'dk',
-      label: 'Key dimension d_k',
-      min: 1,
-      max: 256,
-      step: 1,
-      start: 64,
-      role: 'key',
-    },
     {
       kind: 'choice',
       name: 'divisor',
@@ -126,7 +90,61 @@ export default {
       max: 999,
       step: 1,
       start: 12,
+      needs: { own: false },
       more: true,
+    },
+    {
+      kind: 'slider',
+      name: 'dk',
+      label: 'Key dimension d_k',
+      min: 1,
+      max: 256,
+      step: 1,
+      start: 64,
+      role: 'key',
+      needs: { own: false },
+      more: true,
+    },
+    {
+      kind: 'switch',
+      name: 'own',
+      label: 'Use the queries and keys below',
+      start: false,
+      own: true,
+    },
+    {
+      ...own,
+      name: 'queries',
+      label: 'Queries',
+      rows: { title: 'query', heads: ['1', '2'], role: 'query' },
+      columns,
+      start: [
+        [1, 2, 0, -1],
+        [2, 0, 1, 1],
+      ],
+      role: 'query',
+      needs: (queries, { keys }) => ({
+        keys: fitted(keys, keys.length, queries[0].length),
+        own: true,
+      }),
+    },
+    {
+      ...own,
+      name: 'keys',
+      label: 'Keys',
+      rows: { title: 'key', heads: ['1', '2', '3', '4'], role: 'key' },
+      columns,
+      start: [
+        [2, 1, 0, -1],
+        [0, 1, 2, 1],
+        [-1, 0, 1, 2],
+        [1, 3, -1, 0],
+      ],
+      role: 'key',
+      needs: (keys, { queries }) => ({
+        queries: fitted(queries, queries.length, keys[0].length),
+        own: true,
+      }),
     },
   ],
   rules: {
@@ -144,22 +162,32 @@ export default {
       { name: 'Too sharp', when: `above ${fixed(SHARP_ABOVE, 2)}` },
     ],
   },
-  question: (settings) => [request(settings, settings.dk), ...tableOf(settings)],
-  evidence(trace, { dk }) {
+  question: (settings) => [request(settings), ...tableOf(settings)],
+  evidence(trace, settings) {
+    const dk = widthOf(settings);
+    const count = trace[0].weights[0].length;
     const { raw, into, largest, entropy, effective } = measured(trace);
     return [
       `raw scores spread ${fixed(raw, 2)}; √d_k = √${dk} = ${fixed(Math.sqrt(dk), 2)}\n` +
         `what softmax gets spreads ${fixed(into, 2)}\nlargest weight `,
       { text: fixed(largest), role: 'weight' },
-      `; entropy ${fixed(entropy, 2)} of ln ${KEYS} = ${fixed(Math.log(KEYS), 2)}; ` +
-        `effective number of tokens exp(${fixed(entropy, 2)}) = ${fixed(effective, 1)} of ${KEYS}`,
+      `; entropy ${fixed(entropy, 2)} of ln ${count} = ${fixed(Math.log(count), 2)}; ` +
+        `effective number of tokens exp(${fixed(entropy, 2)}) = ${fixed(effective, 1)} of ${count}`,
     ];
   },
-  interpretation(trace, { scaled, divisor, dk }) {
+  interpretation(trace, settings) {
+    const { scaled, divisor, own } = settings;
+    const dk = widthOf(settings);
     const { into, effective } = measured(trace);
     const name = verdict(into);
-    const shared = `The query attends to about ${fixed(effective, 1)} of ${KEYS} tokens.`;
+    const shared = `Query 1 attends to about ${fixed(effective, 1)} of ${trace[0].weights[0].length} tokens.`;
     const right = scaled && divisor === 'sqrt_dk';
+    if (right && own) {
+      return (
+        `Divided by √d_k, your own scores spread ${fixed(into, 2)}. The scale brings that near 1 ` +
+        `only where components are unrelated and about 1 in size. ${shared}`
+      );
+    }
     if (right) {
       return `${name}: divided by √d_k, scores stay comparable however long the keys are. ${shared}`;
     }
@@ -174,15 +202,11 @@ export default {
           `${fixed(into, 2)}.`;
     return `${name}. ${caught} ${shared}`;
   },
-  picture(trace, { dk }) {
-    const [now, ...grown] = trace;
-    const weights = /** @type {number[]} */ (now.weights[0]);
-    const into = spread(now.scaledScores);
+  picture(trace, settings) {
+    const weights = /** @type {number[]} */ (trace[0].weights[0]);
+    const into = spread(trace[0].scaledScores);
     const sum = weights.reduce((total, w) => total + w, 0);
-    const widest = Math.max(...trace.flatMap((/** @type {any} */ one) => spreads(one)));
-    const rows = WIDTHS.map((width, i) => ({ width, answer: grown[i] }));
-    if (!WIDTHS.includes(dk)) rows.push({ width: dk, answer: now });
-    rows.sort((a, b) => a.width - b.width);
+    const isGood = verdict(into) === 'As it should be';
     return [
       {
         element: 'bars',
@@ -190,30 +214,12 @@ export default {
         bars: weights.map((w, i) => ({ label: `token ${i + 1}`, value: w, text: fixed(w) })),
       },
       {
-        element: 'table',
-        below: true,
-        caption: 'How the spread of scores grows with d_k',
-        columns: ['d_k', '√d_k', 'raw', 'into softmax'],
-        rows: rows.map(({ width, answer }) => ({
-          head: String(width),
-          main: width === dk,
-          cells: [
-            { text: fixed(Math.sqrt(width), 2) },
-            ...spreads(answer).map((value, i) => ({
-              text: fixed(value, 2),
-              role: i ? /** @type {'weight'} */ ('weight') : /** @type {'key'} */ ('key'),
-              value: value / widest,
-            })),
-          ],
-        })),
-      },
-      {
         element: 'lights',
         lights: [
           {
             name: 'The spread of what softmax gets is near 1',
-            good: verdict(into) === 'As it should be',
-            text: `It is ${fixed(into, 2)}.`,
+            good: isGood,
+            text: `It is ${fixed(into, 2)}.${settings.own ? ' With own numbers that need not be a mistake.' : ''}`,
           },
           {
             name: 'Weights add up to 1',
@@ -227,6 +233,9 @@ export default {
           },
         ],
       },
+      strips(trace, settings),
+      growth(trace, settings),
+      matricesOf(trace, settings),
     ];
   },
   readings(trace) {
@@ -240,9 +249,6 @@ export default {
     ];
   },
 };
-
-/** @param {any} answer @returns {number[]} raw, and into softmax */
-const spreads = (answer) => [spread(answer.scores), spread(answer.scaledScores)];
 
 /** @param {any} answer */
 const isAllFinite = ({ scaledScores, weights }) =>
