@@ -75,10 +75,11 @@ const hands = {
   explorer: async (name) =>
     AT_HAND.find((explorer) => explorer.name === name) ?? (await labExplorer(name)),
   labs: async (script) => {
-    const more = script === 'workshop' && Promise.all([rest(), workshop()]);
-    const [first, second] = await Promise.all([labs(), more]);
+    const more = script === 'workshop' && workshop();
+    // A lab may hold a Python cell.
+    const [first, second] = await Promise.all([labs(), more, rest()]);
     first.defineLabs(hands);
-    if (second) second[1].defineWorkshop(hands);
+    if (second) second.defineWorkshop(hands);
   },
   reference: async () => files.reference?.(),
 };
