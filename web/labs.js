@@ -1,5 +1,6 @@
 /** What the labs are made of: a script of its own, loaded when one of them comes near. */
 import * as blockCells from './content/block_cells.js';
+import * as blockDrawing from './content/block_drawing.js';
 import * as blockSteps from './content/block_steps.js';
 import * as sheet from './content/hands_on.js';
 import * as slips from './content/hands_on_slips.js';
@@ -37,7 +38,7 @@ const ELEMENTS = [
  * @param {import('./elements/define.js').Hands} hands
  */
 export function defineLabs(hands) {
-  LessonFlow.content = { ...blockSteps, ...blockCells };
+  LessonFlow.content = { ...blockSteps, ...blockDrawing, ...blockCells };
   LessonShapeQuiz.content = shapeQuiz;
   LessonHandsOn.content = { ...sheet, ...slips };
   LessonMaskTask.content = maskTask;

@@ -82,20 +82,29 @@ eachEngine((page) => {
     await open(page, server.at('plain/'), 'encoder-block');
     for (const { settings, expected } of tracedBlock.slice(1)) {
       const names = Object.keys(expected).filter((name) => name !== 'allowed');
-      // Drawing is done when an input is: one call sees every step of the first sentence and head.
+      // Drawing is done when an input is: one call sees every step of every sentence and head.
       const shown = await page.js(`(() => {
         deep(${quoted(BLOCK)}).settings = ${JSON.stringify(settings)};
         return ${JSON.stringify(names)}.map((name) => {
           const button = deep(${quoted(FLOW)}).shadowRoot.querySelector('[data-name=' + name + '] button');
           if (button.ariaExpanded !== 'true') button.click();
           const path = ${quoted(`${FLOW} >>> lesson-matrices >>> [data-name="`)} + name + '"] tbody td';
-          return deepAll(path).map((n) => n.firstChild.textContent);
+          const each = (kind, then) => {
+            const select = deep(${quoted(FLOW)}).shadowRoot.querySelector('select[name=' + kind + ']');
+            const all = select ? [...select.options] : [null];
+            return all.flatMap((option) => {
+              if (option) select.value = option.value;
+              select?.dispatchEvent(new Event('change', { bubbles: true }));
+              return then();
+            });
+          };
+          return each('batch', () =>
+            each('head', () => deepAll(path).map((n) => n.firstChild.textContent)));
         });
       })()`);
       names.forEach((name, i) => {
-        const [first] = expected[name];
-        const values = Array.isArray(first[0][0]) ? first[0] : first;
-        const wanted = values.flat().map((/** @type {number} */ value) => fixed(value, 2));
+        const values = expected[name].flat(Infinity);
+        const wanted = values.map((/** @type {number} */ value) => fixed(value, 2));
         assert.deepEqual(shown[i], wanted, `${name} at ${JSON.stringify(settings)}`);
       });
     }
@@ -103,8 +112,8 @@ eachEngine((page) => {
 
   test('a cell answers, a change marks the steps it changed, a light turns', async () => {
     await open(page, server.at('plain/'), 'encoder-block');
-    await press(page, step('queries'));
-    const cell = `${FLOW} >>> lesson-matrices >>> [data-name="queries"] td[tabindex="0"]`;
+    await press(page, step('wholeQueries'));
+    const cell = `${FLOW} >>> lesson-matrices >>> [data-name="wholeQueries"] td[tabindex="0"]`;
     await press(page, cell, 'ArrowRight');
     await says(page, `${FLOW} >>> lesson-matrices >>> .answer`, ' = ');
     await page.js(`void (deep(${quoted(BLOCK)}).settings = { fault: 'after_softmax' })`);

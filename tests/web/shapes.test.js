@@ -55,7 +55,7 @@ describe('shape tracer', () => {
         for (const count of counts.split(' or ')) assert.equal(embedding % Number(count), 0, words);
         assert.deepEqual(
           flow.steps.map((/** @type {any} */ { name }) => name),
-          ['x', 'memory'],
+          ['tokens', 'x', 'memory', 'wholeQueries', 'wholeKeys', 'wholeValues'],
         );
       }
     }

@@ -6,7 +6,7 @@ import { startOf } from '../../web/address.js';
 import { matricesOf } from '../../web/content/block_cells.js';
 import { FAULTS } from '../../web/content/block_request.js';
 import { normalShare } from '../../web/content/block_rows.js';
-import { changedSteps, rowsOf } from '../../web/content/block_steps.js';
+import { changedSteps } from '../../web/content/block_steps.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
 import block from '../../web/explorers/encoder_block.js';
@@ -75,6 +75,34 @@ describe('PyTorch’s numbers, in the matrices that the page shows', () => {
         assert.ok(last);
         assert.ok(largestDifference(last.values, wanted) <= 1e-12, step.name);
       });
+      // What only parts, joins or marks PyTorch's numbers.
+      const shows = (/** @type {string} */ name) =>
+        flow.steps.find((step) => step.name === name)?.values;
+      for (const [name, whole] of [
+        ['queries', 'wholeQueries'],
+        ['keys', 'wholeKeys'],
+        ['values', 'wholeValues'],
+      ]) {
+        expected[name].forEach((/** @type {any} */ heads, /** @type {number} */ b) => {
+          heads.forEach((/** @type {any} */ rows, /** @type {number} */ h) => {
+            rows.forEach((/** @type {number[]} */ row, /** @type {number} */ t) => {
+              const part = shows(whole)[b][t].slice(h * row.length, (h + 1) * row.length);
+              assert.ok(largestDifference(part, row) <= 1e-12, whole);
+            });
+          });
+        });
+      }
+      expected.scaledScores.forEach((/** @type {any} */ heads, /** @type {number} */ b) => {
+        heads.forEach((/** @type {any} */ rows, /** @type {number} */ h) => {
+          rows.forEach((/** @type {number[]} */ row, /** @type {number} */ q) => {
+            row.forEach((score, k) => {
+              const cell = shows('masked')[b][h][q][k];
+              if (!expected.allowed[b][q][k]) assert.equal(cell, '−∞');
+              else assert.ok(Math.abs(cell - score) <= 1e-12);
+            });
+          });
+        });
+      });
       const names = new Set(flow.steps.map(({ name }) => name));
       for (const name of Object.keys(expected)) assert.ok(names.has(name), name);
       assert.ok(seen >= 18);
@@ -119,7 +147,7 @@ test('every cell of every step answers with a formula that gives it', (t) => {
                   where,
                 );
             }
-            if (step.name !== 'positions')
+            if (!/^(positions|tokens)$/.test(step.name))
               assert.ok(
                 answer.inputs.some(({ matrix }) => names.includes(matrix)),
                 where,
@@ -182,10 +210,12 @@ describe('a switch changes what it should, and a sentence says what was lost', (
       /2 times as large/,
     ],
     [{ norm: 'pre' }, ['queries', 'normed1', 'output'], ['x', 'positioned'], /before each part/],
+    // The rows of the projections stay; only how they are shared out changes.
+    [{ heads: '4' }, ['queries', 'weights', 'output'], ['wholeQueries', 'wholeValues'], /Four/],
     [
       { mask: 'causal' },
-      ['allowed', ...FROM_WEIGHTS],
-      ['queries', 'scores', 'scaledScores'],
+      ['allowed', 'masked', ...FROM_WEIGHTS],
+      ['tokens', 'queries', 'scores', 'scaledScores'],
       /came before/,
     ],
     [{ mask: 'none' }, ['allowed', ...FROM_WEIGHTS], ['scores'], /padding too/],
@@ -202,49 +232,6 @@ describe('a switch changes what it should, and a sentence says what was lost', (
       assert.match(is.words, words);
     });
   }
-});
-
-describe('the drawing', () => {
-  for (const changes of [
-    {},
-    { norm: 'pre' },
-    { residuals: false },
-    { positions: false },
-    { fault: 'fill' },
-  ]) {
-    test(`every line leads from what a step reads to it: ${JSON.stringify(changes)}`, () => {
-      const { flow } = shown(changes);
-      const rows = rowsOf(flow.steps, flow.settings);
-      assert.equal(rows.length, flow.steps.length);
-      rows.forEach(({ name, from, lines, lane }, i) => {
-        const into = lines.filter(({ ends }) => ends);
-        const sources = from === 'given' ? 0 : from.split(' and ').length;
-        assert.equal(into.length, sources, name);
-        for (const { to } of into) assert.equal(to, lane);
-        // What goes on below arrives above the next step.
-        const below = lines.filter(({ ends }) => !ends).map(({ to }) => to);
-        const above = (rows[i + 1]?.lines ?? []).flatMap((line) => line.from ?? []);
-        assert.deepEqual([...new Set(above)].sort(), below.sort(), name);
-      });
-    });
-  }
-
-  test('is in the order of computing', () => {
-    const names = (/** @type {object} */ changes) => {
-      const { flow } = shown(changes);
-      return rowsOf(flow.steps, flow.settings).map(({ name }) => name);
-    };
-    assert.deepEqual(names({}).slice(0, 5), ['x', 'positions', 'positioned', 'queries', 'keys']);
-    assert.deepEqual(names({ norm: 'pre' }).slice(2, 5), ['positioned', 'normed1', 'queries']);
-  });
-
-  test('names its axes', () => {
-    const { flow } = shown({});
-    const rows = rowsOf(flow.steps, flow.settings);
-    assert.equal(rows[0].axes, 'batch 2, tokens 4, embed 8');
-    const scores = rows.find(({ name }) => name === 'scores');
-    assert.equal(scores?.axes, 'batch 2, heads 2, queries 4, keys 4');
-  });
 });
 
 test('the share of the normal distribution, from a table', () => {

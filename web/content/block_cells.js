@@ -1,23 +1,27 @@
 /** The matrices of one step of the traced block, and where each of their numbers came from. */
-import { attention, intoHead, mergedHeads } from './block_heads.js';
-import { activated, added, embedded, encoded, layer, normed, passed } from './block_rows.js';
+import { attention } from './block_attention.js';
+import { mergedHeads, parted, whole } from './block_heads.js';
+import { embedded, encoded, spelled } from './block_inputs.js';
+import { activated, added, layer, normed, passed } from './block_rows.js';
 
 /**
- * @typedef {import('../elements/explorer_form.js').MatrixPicture} Matrix
- * @typedef {import('../elements/explorer_form.js').Axis} Axis
- * @typedef {import('../formula.js').Answer} Answer
+ * @typedef {import('./block_matrix.js').Matrix} Matrix
  * @typedef {import('./block_matrix.js').Place} Place
  * @typedef {import('./block_matrix.js').Traced} Traced
  */
 
 /** @type {Record<string, (traced: Traced, name: string, place: Place) => Matrix[]>} */
 const KINDS = {
+  tokens: spelled,
   x: embedded,
   positions: encoded,
   positioned: added,
-  queries: intoHead,
-  keys: intoHead,
-  values: intoHead,
+  wholeQueries: whole,
+  wholeKeys: whole,
+  wholeValues: whole,
+  queries: parted,
+  keys: parted,
+  values: parted,
   merged: mergedHeads,
   attended: layer,
   residual1: added,

@@ -1,8 +1,8 @@
 /** How a matrix of the traced block is put together, so that each cell answers. */
 import { fixed } from '../format.js';
 import { answerOf, dot, number, sum } from '../formula.js';
-import { WORDS } from './block_numbers.js';
-import { labelOf } from './block_steps.js';
+import { wordsOf } from './block_numbers.js';
+import { labelOf } from './block_words.js';
 
 /**
  * @typedef {import('../elements/explorer_form.js').MatrixPicture} Matrix
@@ -55,9 +55,7 @@ export const rowsFor = (traced, values, batch) =>
 
 /** @param {Traced} traced @param {number} batch @param {boolean} [attending] */
 export function tokenAxis(traced, batch, attending = false) {
-  const { tokens, mask } = traced.settings;
-  const named = WORDS.map((words) => words.slice(0, tokens));
-  if (mask === 'padding') named[1][tokens - 1] = 'pad';
+  const named = wordsOf(traced.settings.tokens);
   const heads = attending && isSwapped(traced) ? named.map((words) => words[batch]) : named[batch];
   return { title: 'token', heads };
 }
@@ -101,11 +99,17 @@ export const readMatrix = (name, values, rows, columns, more) =>
     more,
   );
 
-/** @param {number | boolean} value */
+/** @param {number | boolean | string} value */
 const shown = (value) =>
-  typeof value === 'boolean' ? (value ? 'Allowed' : 'Hidden') : fixed(value, DECIMALS);
-/** @param {number | boolean} value */
-const worth = (value) => (typeof value === 'boolean' ? null : value);
+  typeof value === 'boolean'
+    ? value
+      ? 'Allowed'
+      : 'Hidden'
+    : typeof value === 'number'
+      ? fixed(value, DECIMALS)
+      : value;
+/** @param {number | boolean | string} value */
+const worth = (value) => (typeof value === 'number' ? value : null);
 
 /**
  * A row of numbers times a learned matrix, and a bias.

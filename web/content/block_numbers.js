@@ -8,11 +8,15 @@ export const EMBEDDING = 8;
 export const FEED_FORWARD = 16;
 export const MOST_TOKENS = 4;
 
-/** Two sentences; the last token of the second is the padding, where there is any. */
+/** Two sentences; the last token of the second is padding. */
 export const WORDS = [
   ['the', 'cat', 'sat', 'down'],
   ['dogs', 'ran', 'far', 'off'],
 ];
+
+/** @param {number} tokens of a sentence @returns {string[][]} both, the second padded */
+export const wordsOf = (tokens) =>
+  WORDS.map((words, b) => [...words.slice(0, tokens - 1), b === 1 ? 'pad' : words[tokens - 1]]);
 
 const LEVELS = [-1, -0.5, 0, 0.5, 1];
 

@@ -1,6 +1,6 @@
 /** The steps that take each token's row by itself. */
 import { fixed } from '../format.js';
-import { answerOf, difference, number, product, quotient, root, sum, wave } from '../formula.js';
+import { answerOf, difference, number, product, quotient, root, sum } from '../formula.js';
 import {
   counted,
   DECIMALS,
@@ -15,12 +15,11 @@ import {
   valuesOf,
   wholeRow,
 } from './block_matrix.js';
-import { labelOf, sourcesOf } from './block_steps.js';
+import { sourcesOf } from './block_steps.js';
+import { labelOf } from './block_words.js';
 
 /**
- * @typedef {import('../elements/explorer_form.js').MatrixPicture} Matrix
- * @typedef {import('../elements/explorer_form.js').Axis} Axis
- * @typedef {import('../formula.js').Answer} Answer
+ * @typedef {import('./block_matrix.js').Matrix} Matrix
  * @typedef {import('./block_matrix.js').Place} Place
  * @typedef {import('./block_matrix.js').Traced} Traced
  */
@@ -178,49 +177,6 @@ export function activated(traced, _name, { batch }) {
             ? `${fixed(from, DECIMALS)} is above 0, so it stays.`
             : `${fixed(from, DECIMALS)} is not above 0, so 0.`;
         return said(text, Math.max(0, from), inputs);
-      },
-    ),
-  ];
-}
-
-/** @param {Traced} traced @param {string} _name @param {Place} place @returns {Matrix[]} */
-export function embedded(traced, _name, { batch }) {
-  const values = traced.input.x[batch];
-  return [
-    matrixOf(
-      'x',
-      labelOf('x'),
-      values,
-      tokenAxis(traced, batch),
-      counted('embed', values[0].length),
-      (row, column) =>
-        said(
-          `${fixed(values[row][column], 1)}, a learned number, fixed here.`,
-          values[row][column],
-        ),
-      { decimals: 1 },
-    ),
-  ];
-}
-
-/** @param {Traced} traced @returns {Matrix[]} */
-export function encoded(traced) {
-  const values = valuesOf(traced, 'positions');
-  const width = values[0].length;
-  return [
-    matrixOf(
-      'positions',
-      labelOf('positions'),
-      values,
-      {
-        title: 'place',
-        heads: values.map((/** @type {any} */ _, /** @type {number} */ i) => String(i)),
-      },
-      counted('embed', width),
-      (row, column) => {
-        const divisor = 10000 ** ((2 * Math.floor(column / 2)) / width);
-        const angle = quotient(number(row), number(Math.round(divisor)));
-        return answerOf(wave(column % 2 ? 'cos' : 'sin', angle), values[row][column], [], DECIMALS);
       },
     ),
   ];

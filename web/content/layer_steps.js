@@ -1,11 +1,12 @@
 /** What is shown of a learner's own layer: its steps, a window on one of them, PyTorch beside it. */
 import { fixed } from '../format.js';
-import { labelOf, rowsOf } from './block_steps.js';
+import { rowsOf } from './block_drawing.js';
+import { labelOf } from './block_words.js';
 
 /**
  * @typedef {import('./layer_file.js').Layer} Layer
  * @typedef {{name: string, axes: string[], shape: number[], values?: any}} Step
- * @typedef {import('./block_steps.js').Row} Row
+ * @typedef {import('./block_drawing.js').Row} Row
  *
  * @typedef {object} Place one number of a step, from 0
  * @property {number} batch

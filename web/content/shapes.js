@@ -1,4 +1,5 @@
 /** Sizes of an encoder block that cannot be, and how far data comes with them. */
+import { allSteps } from './block_steps.js';
 
 /** @typedef {import('./block_steps.js').Shaped} Shaped */
 
@@ -25,7 +26,7 @@ export function troubleOf({ embedding, heads, keyWidth }) {
         / 1 heads\.$/,
         ' 1 head.',
       ),
-      last: 'memory',
+      last: 'wholeValues',
     };
   }
   if (keyWidth === 'longer') {
@@ -48,11 +49,13 @@ export function troubleOf({ embedding, heads, keyWidth }) {
  */
 export function traced(steps, settings) {
   const trouble = troubleOf(settings);
-  const names = steps.map(({ name }) => name);
-  const last = trouble ? (names.includes(trouble.last) ? trouble.last : 'x') : 'output';
-  return steps.slice(0, names.indexOf(last) + 1).map((step) => {
-    const isLonger = trouble && step.name === 'keys';
-    const shape = isLonger ? [...step.shape.slice(0, 3), step.shape[3] + 1] : step.shape;
-    return { name: step.name, axes: step.axes, shape };
+  const sized = steps.map(({ name, axes, shape }) => {
+    const isLonger = settings.keyWidth === 'longer' && name === 'keys';
+    return { name, axes, shape: isLonger ? [...shape.slice(0, 3), shape[3] + 1] : shape };
   });
+  const [x] = sized;
+  const tokens = { name: 'tokens', axes: x.axes.slice(0, 2), shape: x.shape.slice(0, 2) };
+  const all = [tokens, ...allSteps(sized, { ...SHAPE_SETTINGS, ...settings })];
+  const last = trouble?.last ?? 'output';
+  return all.slice(0, all.findIndex(({ name }) => name === last) + 1);
 }

@@ -1,17 +1,13 @@
 import css from './flow.css';
-import { make, makeSvg } from './make.js';
+import { lanesOf, linesOf, sheetsOf, unitOf } from './flow_drawing.js';
+import { make } from './make.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
 
 /**
  * @typedef {import('./explorer_form.js').FlowPicture} Picture
- * @typedef {import('../content/block_steps.js').Row} Row
+ * @typedef {import('../content/block_drawing.js').Row} Row
  */
-
-/** Of the drawing, in its own units: one lane, and one row. */
-const LANE = 12;
-const HEIGHT = 44;
-const middle = (/** @type {number} */ lane) => (lane + 0.5) * LANE;
 
 /**
  * `lesson-flow`: an encoder block as a list of its steps, beside it the drawing of how data flows.
@@ -19,10 +15,20 @@ const middle = (/** @type {number} */ lane) => (lane + 0.5) * LANE;
  * element's own state, everything else comes with the picture.
  */
 export class LessonFlow extends HTMLElement {
-  /** @type {typeof import('../content/block_steps.js') & typeof import('../content/block_cells.js')} */
+  /** @type {typeof import('../content/block_steps.js') & typeof import('../content/block_drawing.js') & typeof import('../content/block_cells.js')} */
   static content;
-  #list = make('ol');
-  #changes = make('p', { class: 'changes', role: 'status' });
+  #list = make('ol', { role: 'list', 'aria-label': 'The encoder block, step by step' });
+  #changes = make('p', { class: 'changes', role: 'status' }, 'Choose a step to open it.');
+  #again = make(
+    'button',
+    {
+      type: 'button',
+      class: 'plain',
+      'aria-label': 'Watch the data flow',
+      click: () => this.#watch(),
+    },
+    '▶ Flow',
+  );
   #matrices = /** @type {any} */ (make('lesson-matrices'));
   #places = make('div', { class: 'places' });
   #words = make('p', { class: 'words' });
@@ -40,7 +46,7 @@ export class LessonFlow extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
-    root.append(this.#changes, this.#list);
+    root.append(make('div', { class: 'head' }, this.#changes, this.#again), this.#list);
     this.#list.addEventListener('click', (event) => this.#clicked(event));
     this.#places.addEventListener('change', (event) => this.#placed(event));
   }
@@ -64,21 +70,36 @@ export class LessonFlow extends HTMLElement {
     const drawn = JSON.stringify(rows);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      const lanes =
-        Math.max(...rows.flatMap(({ lane, lines }) => [lane, ...lines.map(({ to }) => to)])) + 1;
+      const [lanes, unit] = [lanesOf(rows), unitOf(rows)];
       this.#panel.remove();
-      this.#list.replaceChildren(...rows.map((row) => itemOf(row, lanes)));
+      this.#list.replaceChildren(...rows.map((row, i) => itemOf(row, i, lanes, unit)));
     }
     for (const item of this.#list.children) {
       const { name = '' } = /** @type {HTMLElement} */ (item).dataset;
       const isChanged = this.#changed.includes(name);
       item.classList.toggle('changed', isChanged);
+      item.classList.toggle('flows', isChanged || !moved);
       const mark = item.querySelector('.mark');
       if (mark) mark.textContent = isChanged ? 'changed' : '';
     }
     if (moved) this.#changes.textContent = changesText(rows, this.#changed);
     if (!rows.some(({ name }) => name === this.#open)) this.#open = '';
     this.#show();
+    this.#flow();
+  }
+
+  /** Lets the data flow through the steps that are marked for it, from top to bottom. */
+  #flow() {
+    this.#list.classList.remove('run');
+    // An animation begins again only where it was seen to be gone.
+    void this.#list.offsetWidth;
+    this.#list.classList.add('run');
+  }
+
+  /** Through all steps. */
+  #watch() {
+    for (const item of this.#list.children) item.classList.add('flows');
+    this.#flow();
   }
 
   /** Opens the chosen step's matrices under it. */
@@ -88,6 +109,7 @@ export class LessonFlow extends HTMLElement {
     for (const button of this.#list.querySelectorAll('button')) {
       const item = /** @type {HTMLElement} */ (button.closest('li'));
       const isOpen = item.dataset.name === this.#open;
+      item.classList.toggle('open', isOpen);
       button.setAttribute('aria-expanded', String(isOpen));
       if (isOpen && this.#panel.parentElement !== item) item.append(this.#panel);
     }
@@ -146,7 +168,7 @@ function changesText(rows, changed) {
   if (named.length === 0) return 'The last change changed no step.';
   if (named.length === rows.length) return 'The last change changed every step.';
   const [first] = named;
-  return `The last change changed ${named.length} of ${rows.length} steps, from “${first}” on: the full dots.`;
+  return `The last change changed ${named.length} of ${rows.length} steps, from “${first}” on: full dots.`;
 }
 
 /** @param {string} name @param {string} label @param {number} count @param {number} chosen */
@@ -168,65 +190,21 @@ const choice = (name, label, count, chosen) =>
       ]
     : [];
 
-/** @param {Row} row @param {number} lanes */
-function itemOf(row, lanes) {
+/** @param {Row} row @param {number} i @param {number} lanes @param {number} unit */
+function itemOf(row, i, lanes, unit) {
   const { name, label, shape, axes, from, role } = row;
   return make(
     'li',
-    { 'data-name': name },
-    drawingOf(row, lanes),
+    { 'data-name': name, vars: { '--i': i } },
+    linesOf(row, lanes),
     make(
       'button',
       { type: 'button', 'aria-expanded': 'false', 'aria-controls': 'panel' },
       make('span', { class: `name ${role ?? ''}` }, label),
       make('span', { class: 'mark' }),
       make('span', { class: 'shape', translate: 'no', 'aria-hidden': 'true' }, shape),
+      sheetsOf(row, unit),
       make('span', { class: 'sr' }, `: ${axes}; ${from}`),
-    ),
-  );
-}
-
-/**
- * The lines that pass one step: fixed in height where they bend, as long as the open panel below.
- *
- * @param {Row} row
- * @param {number} lanes
- */
-function drawingOf({ lane, lines, role }, lanes) {
-  const width = lanes * LANE;
-  const centre = HEIGHT / 2;
-  const bends = lines.flatMap(({ from, to, role: of, ends }) => {
-    const [a, b] = [middle(from ?? to), middle(to)];
-    const d =
-      from === null
-        ? `M${b} ${centre}V${HEIGHT + 1}`
-        : ends
-          ? `M${a} 0C${a} ${centre * 0.7} ${b} ${centre * 0.4} ${b} ${centre}`
-          : `M${a} 0V${HEIGHT + 1}`;
-    return makeSvg('path', { d, class: of });
-  });
-  const below = lines
-    .filter(({ ends }) => !ends)
-    .map(({ to, role: of }) =>
-      makeSvg('path', {
-        d: `M${middle(to)} 0V1`,
-        class: of,
-        'vector-effect': 'non-scaling-stroke',
-      }),
-    );
-  return make(
-    'span',
-    { class: 'drawing', 'aria-hidden': 'true', vars: { '--lanes': lanes } },
-    makeSvg(
-      'svg',
-      { viewBox: `0 0 ${width} ${HEIGHT}`, class: 'bends' },
-      ...bends,
-      makeSvg('circle', { cx: middle(lane), cy: centre, r: 4.5, class: role }),
-    ),
-    makeSvg(
-      'svg',
-      { viewBox: `0 0 ${width} 1`, preserveAspectRatio: 'none', class: 'below' },
-      ...below,
     ),
   );
 }

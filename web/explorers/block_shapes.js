@@ -1,4 +1,4 @@
-import { axesText, labelOf } from '../content/block_steps.js';
+import { axesText, labelOf } from '../content/block_words.js';
 import { SHAPE_SETTINGS, traced, troubleOf } from '../content/shapes.js';
 
 /** @typedef {import('../elements/explorer_form.js').Settings} Settings */

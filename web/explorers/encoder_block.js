@@ -145,7 +145,7 @@ export default {
     const input = blockInput(settings);
     return [
       { element: 'lights', lights: lightsOf(trace, settings), folded: true },
-      { element: 'flow', settings, input, steps: stepsOf(input, trace) },
+      { element: 'flow', settings, input, steps: stepsOf(input, trace, settings) },
     ];
   },
 };
