@@ -2,16 +2,21 @@
  * The larger labs: a script of its own, loaded after the labs' when one of these comes near. What
  * the labs' script registers can be used here by its tag.
  */
+import * as hunt from './content/hunt_all.js';
 import * as layerCode from './content/layer_code.js';
 import * as layerExample from './content/layer_example.js';
 import * as layerFile from './content/layer_file.js';
 import * as layerSteps from './content/layer_steps.js';
 import * as layerText from './content/layer_text.js';
+import { LessonHunt } from './elements/hunt.js';
 import { LessonOwnLayer } from './elements/own_layer.js';
 import { register } from './elements/register.js';
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
-const ELEMENTS = [['lesson-own-layer', LessonOwnLayer]];
+const ELEMENTS = [
+  ['lesson-hunt', LessonHunt],
+  ['lesson-own-layer', LessonOwnLayer],
+];
 
 /**
  * Registers the workshop's elements; twice does no harm.
@@ -26,5 +31,6 @@ export function defineWorkshop(hands) {
     ...layerSteps,
     ...layerText,
   };
+  LessonHunt.content = hunt;
   register(ELEMENTS, hands);
 }

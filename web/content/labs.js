@@ -75,4 +75,11 @@ export const labs = [
     title: 'Break the mask, and see what notices',
     question: 'If the mask is left out, how much weight falls on the future?',
   },
+  {
+    name: 'bug-hunt',
+    title: 'The bug hunt',
+    question: 'One fault sits in this block. Which one, and what gives it away?',
+    tag: 'lesson-hunt',
+    script: 'workshop',
+  },
 ];

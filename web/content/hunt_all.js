@@ -1,0 +1,28 @@
+/** Everything that the bug hunt's element is handed. */
+export {
+  BUGS,
+  beginHunt,
+  bugNow,
+  faultsOf,
+  giveUp,
+  hintsOf,
+  LARGEST_SEED,
+  MOST_POINTS,
+  moreHints,
+  nameFault,
+  nextBug,
+  pointsOf,
+  ruleOut,
+  SUSPECTS,
+  showKey,
+  summaryOf,
+  tried,
+  worth,
+} from './hunt.js';
+export { addressControls } from './hunt_address.js';
+export { HEADS, MOST_TOKENS, START } from './hunt_block.js';
+export { EXPERIMENTS, experimentNamed } from './hunt_experiments.js';
+export { faultNamed } from './hunt_faults.js';
+export { lookAt, noteOf } from './hunt_look.js';
+export { REPORTS } from './hunt_reports.js';
+export { huntMatrices, partsOf, STEPS, sizesOf } from './hunt_steps.js';
