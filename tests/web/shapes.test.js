@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startOf } from '../../web/address.js';
+import { rowsOf } from '../../web/content/block_drawing.js';
 import { judgeShape, readShape, shapeQuestion } from '../../web/content/shape_quiz.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
@@ -26,7 +27,7 @@ function shown(changes) {
   return {
     flow,
     table,
-    mask: mask.matrices[0].values,
+    mask: mask?.matrices[0].values,
     said,
     words: shapes.interpretation(trace, settings),
   };
@@ -62,12 +63,29 @@ describe('shape tracer', () => {
     assert.ok(impossible > 50);
   });
 
+  // BERT-base, as its paper has it (Devlin et al. 2019): 768 wide, 12 heads, 3072 in between.
+  test('sizes of a real model', () => {
+    const sizes = { batch: 32, sequence: 512, embedding: 768, heads: 12, feedForward: 3072 };
+    const { flow, mask, said } = shown({ ...sizes, cross: false, causal: 'top_left' });
+    const shape = (/** @type {string} */ name) =>
+      flow.steps.find((/** @type {any} */ step) => step.name === name).shape;
+    assert.deepEqual(shape('queries'), [32, 12, 512, 64]);
+    assert.deepEqual(shape('weights'), [32, 12, 512, 512]);
+    assert.deepEqual(shape('hidden'), [32, 512, 3072]);
+    assert.deepEqual(shape('output'), [32, 512, 768]);
+    assert.equal(mask, undefined);
+    assert.match(said, /262144 pairs/);
+  });
+
   test('keys of another width are answered with both widths, and stop at the scores', () => {
     const { said, words, flow } = shown({ keyWidth: 'longer' });
     assert.match(said, /queries of width 4 and keys of width 5/);
     assert.match(words, /Mend: .*same width, 4 a head/);
     const keys = flow.steps.find((/** @type {any} */ { name }) => name === 'keys');
     assert.deepEqual(keys.shape, [2, 2, 7, 5]);
+    const whole = flow.steps.find((/** @type {any} */ { name }) => name === 'wholeKeys');
+    assert.deepEqual(whole.shape, [2, 7, 10]);
+    assert.match(flow.stop, /width 4 and keys of width 5/);
     assert.equal(flow.steps.at(-1).name, 'values');
   });
 
@@ -84,7 +102,11 @@ describe('shape tracer', () => {
     assert.equal(table.rows.length, flow.steps.length);
     const scores = table.rows.find((/** @type {any} */ { head }) => head === 'Scores');
     assert.deepEqual(scores.cells[0].text, '(1, 3, 3, 3)');
-    assert.equal(scores.cells[1].text, 'batch 1, heads 3, queries 3, keys 3');
+    assert.equal(scores.cells[1].text, 'B, H, S, S');
+    const drawn = rowsOf(flow.steps, flow.settings).find(({ name }) => name === 'scores');
+    assert.equal(drawn?.axes, 'batch 1, heads 3, queries 3, keys 3');
+    const heads = table.rows.find((/** @type {any} */ { head }) => head === 'Queries by head');
+    assert.equal(heads.cells[1].text, 'B, H, S, E/H');
   });
 });
 

@@ -16,9 +16,10 @@ export function troubleOf({ embedding, heads, keyWidth }) {
   if (!Number.isInteger(part)) {
     const [below, above] = [Math.floor(part) * heads, Math.ceil(part) * heads];
     const embeds = below > 0 ? `embed ${below} or ${above}` : `embed ${above}`;
-    const fits = Array.from({ length: embedding }, (_, i) => i + 1).filter(
-      (count) => embedding % count === 0 && count < 9,
-    );
+    const shares = (/** @type {number} */ count) => embedding % count === 0;
+    const counts = Array.from({ length: embedding }, (_, i) => i + 1).filter(shares);
+    const fewer = counts.filter((count) => count < heads).at(-1);
+    const fits = [fewer, counts.find((count) => count > heads)].filter(Boolean);
     return {
       sizes: `embed ${embedding} and heads ${heads} do not fit`,
       why: `An embed of ${embedding} cannot be shared out evenly among ${heads} heads.`,
@@ -38,6 +39,28 @@ export function troubleOf({ embedding, heads, keyWidth }) {
     };
   }
   return null;
+}
+
+/**
+ * A shape in the sizes' letters, whatever they are: `B, H, S, E/H`.
+ *
+ * @param {Shaped} step
+ * @param {Record<string, any>} settings
+ */
+export function lettersOf({ name, axes }, { cross, keyWidth }) {
+  const isLonger = keyWidth === 'longer' && /^(keys|wholeKeys)$/.test(name);
+  /** @type {Record<string, string>} */
+  const letters = {
+    batch: 'B',
+    heads: 'H',
+    query: 'S',
+    key: cross ? 'T' : 'S',
+    // A number more in each head is H more in all of them.
+    embedding: isLonger ? 'E + H' : 'E',
+    headDim: isLonger ? 'E/H + 1' : 'E/H',
+    feedForward: 'F',
+  };
+  return axes.map((axis) => letters[axis]).join(', ');
 }
 
 /**

@@ -14,6 +14,8 @@
  * @property {number} start
  * @property {Role} [role]
  * @property {string} [unit] said after the value
+ * @property {boolean} [field] true: a number field with its steppers and no range, for sizes that
+ *   reach far
  * @property {boolean} [more] true: waits behind the explorer's further ways
  *
  * @typedef {object} Switch
@@ -149,6 +151,7 @@
  * @property {Record<string, any>} input of `encoderBlock`
  * @property {{name: string, axes: string[], shape: number[], values?: any}[]} steps in the order of
  *   computing, with what was given; without values a step shows its shape alone
+ * @property {string} [stop] why the block goes no further than its last step
  *
  * @typedef {{element: 'waves', label: string, waves: {label: string, role: Role,
  *   values: number[]}[]}} WavesPicture numbers from -1 to 1 over places

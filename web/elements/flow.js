@@ -29,6 +29,7 @@ export class LessonFlow extends HTMLElement {
     },
     '▶ Flow',
   );
+  #stop = make('p', { class: 'stop' });
   #matrices = /** @type {any} */ (make('lesson-matrices'));
   #places = make('div', { class: 'places' });
   #words = make('p', { class: 'words' });
@@ -46,7 +47,7 @@ export class LessonFlow extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
-    root.append(make('div', { class: 'head' }, this.#changes, this.#again), this.#list);
+    root.append(make('div', { class: 'head' }, this.#changes, this.#again), this.#list, this.#stop);
     this.#list.addEventListener('click', (event) => this.#clicked(event));
     this.#places.addEventListener('change', (event) => this.#placed(event));
   }
@@ -82,7 +83,11 @@ export class LessonFlow extends HTMLElement {
       const mark = item.querySelector('.mark');
       if (mark) mark.textContent = isChanged ? 'changed' : '';
     }
-    if (moved) this.#changes.textContent = changesText(rows, this.#changed);
+    this.#stop.textContent = picture.stop ? `✕ Here it stops: ${picture.stop}.` : '';
+    if (moved)
+      this.#changes.textContent = picture.stop
+        ? `The block gets as far as “${rows.at(-1)?.label}”.`
+        : changesText(rows, this.#changed);
     if (!rows.some(({ name }) => name === this.#open)) this.#open = '';
     this.#show();
     this.#flow();

@@ -44,9 +44,10 @@ export class LessonSlider extends HTMLElement {
   /** @param {import('./explorer_form.js').Slider} control */
   set control(control) {
     this.#control = control;
-    const { label, min, max, step, role } = control;
+    const { label, min, max, step, role, field } = control;
     const lower = label[0].toLowerCase() + label.slice(1);
     if (role) this.setAttribute('role-color', role);
+    this.toggleAttribute('field', Boolean(field));
     this.#label.textContent = label;
     Object.assign(this.#range, { min: String(min), max: String(max), step: String(step) });
     this.#number.setAttribute('aria-label', `${label}, as a number`);

@@ -1,5 +1,5 @@
-import { axesText, labelOf } from '../content/block_words.js';
-import { SHAPE_SETTINGS, traced, troubleOf } from '../content/shapes.js';
+import { labelOf } from '../content/block_words.js';
+import { lettersOf, SHAPE_SETTINGS, traced, troubleOf } from '../content/shapes.js';
 
 /** @typedef {import('../elements/explorer_form.js').Settings} Settings */
 
@@ -9,8 +9,47 @@ const written = (shape) => `(${shape.join(', ')})`;
 /** @param {any[]} trace @param {string} name @returns {{shape: number[]} | undefined} */
 const stepOf = ([{ steps }], name) => steps.find((/** @type {any} */ step) => step.name === name);
 
-/** @param {any[]} trace @returns {boolean[][]} which query may see which key */
-const allowedOf = ([, attention]) => attention.allowed;
+/** @param {any[]} trace @returns {boolean[][] | undefined} which query may see which key, of few */
+const allowedOf = ([, attention]) => attention?.allowed;
+
+/**
+ * A size, as a field: those of large models too.
+ *
+ * @param {string} name
+ * @param {string} label
+ * @param {number} start
+ * @param {Partial<import('../elements/explorer_form.js').Slider>
+ *   & import('../elements/explorer_form.js').Needs} [more]
+ * @returns {import('../elements/explorer_form.js').Control}
+ */
+const size = (name, label, start, more) => ({
+  ...{ kind: 'slider', name, label, min: 1, max: 16384, step: 1, start, field: true },
+  ...more,
+});
+
+/** More queries or keys than these are not drawn one by one. */
+const FEW = 10;
+
+/** @param {Settings} settings how many keys there are */
+const keysOf = ({ sequence, memory, cross }) => (cross ? memory : sequence);
+
+/** @param {number} count */
+const numbers = (count) => Array.from({ length: count }, (_, i) => String(i + 1));
+
+/** @param {boolean[][]} allowed @param {any} trace @returns {import('../elements/explorer_form.js').MatricesPicture} */
+const maskPicture = (allowed, trace) => ({
+  element: 'matrices',
+  attended: { input: {}, trace },
+  matrices: [
+    {
+      name: 'allowed',
+      label: `Allowed, ${allowed.length} × ${allowed[0].length}`,
+      rows: { title: 'query', heads: numbers(allowed.length), role: 'query' },
+      columns: { title: 'key', heads: numbers(allowed[0].length), role: 'key' },
+      values: allowed,
+    },
+  ],
+});
 
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
@@ -20,29 +59,10 @@ export default {
   more: 'More sizes, and masks',
   predict: null,
   controls: [
-    {
-      kind: 'slider',
-      name: 'sequence',
-      label: 'Tokens that ask',
-      min: 1,
-      max: 12,
-      step: 1,
-      start: 5,
-      role: 'query',
-    },
-    {
-      kind: 'slider',
-      name: 'memory',
-      label: 'Tokens that answer',
-      min: 1,
-      max: 12,
-      step: 1,
-      start: 7,
-      role: 'key',
-      needs: { cross: true },
-    },
-    { kind: 'slider', name: 'embedding', label: 'Embed', min: 1, max: 24, step: 1, start: 8 },
-    { kind: 'slider', name: 'heads', label: 'Heads', min: 1, max: 8, step: 1, start: 2 },
+    size('sequence', 'Queries, S', 5, { role: 'query' }),
+    size('memory', 'Keys, T', 7, { role: 'key', needs: { cross: true } }),
+    size('embedding', 'Embed, E', 8),
+    size('heads', 'Heads, H', 2, { max: 96 }),
     {
       kind: 'switch',
       name: 'cross',
@@ -73,30 +93,12 @@ export default {
       start: 'same',
       more: true,
     },
-    {
-      kind: 'slider',
-      name: 'batch',
-      label: 'Batch',
-      min: 1,
-      max: 8,
-      step: 1,
-      start: 2,
-      more: true,
-    },
-    {
-      kind: 'slider',
-      name: 'feedForward',
-      label: 'Feed-forward',
-      min: 1,
-      max: 64,
-      step: 1,
-      start: 16,
-      more: true,
-    },
+    size('batch', 'Batch, B', 2, { max: 512, more: true }),
+    size('feedForward', 'Feed-forward, F', 16, { max: 65536, more: true }),
   ],
   question(settings) {
     const { batch, sequence, memory, embedding, heads, feedForward, cross, causal } = settings;
-    const keys = cross ? memory : sequence;
+    const keys = keysOf(settings);
     const ones = (/** @type {number} */ count) => Array.from({ length: count }, () => [1]);
     return [
       {
@@ -108,13 +110,17 @@ export default {
           ...(cross && { memorySequence: memory }),
         },
       },
-      {
-        op: 'attention',
-        input: {
-          ...{ queries: ones(sequence), keys: ones(keys), values: ones(keys) },
-          ...(causal !== 'none' && { allowed: 'causal', alignment: causal }),
-        },
-      },
+      ...(Math.max(sequence, keys) > FEW
+        ? []
+        : [
+            {
+              op: 'attention',
+              input: {
+                ...{ queries: ones(sequence), keys: ones(keys), values: ones(keys) },
+                ...(causal !== 'none' && { allowed: 'causal', alignment: causal }),
+              },
+            },
+          ]),
     ];
   },
   evidence(trace, settings) {
@@ -126,63 +132,57 @@ export default {
       (name) => stepOf(trace, name)?.shape ?? [],
     );
     const [asked, offered] = [queries.slice(-2), keys.slice(-2).reverse()];
-    const seen = allowedOf(trace).flat().filter(Boolean).length;
+    const pairs = sequence * keysOf(settings);
+    const seen = allowedOf(trace)?.flat().filter(Boolean).length;
+    const allowed = seen === undefined ? `${pairs} pairs` : `allowed pairs ${seen} of ${pairs}`;
     return [
-      `${sizes}\nscores of one head `,
+      'scores of one head ',
       { text: written(scores.slice(-2)), role: 'weight' },
       ' from ',
       { text: written(asked), role: 'query' },
       ' × ',
       { text: written(offered), role: 'key' },
-      `\nall scores ${written(scores)}; allowed pairs ${seen} of ${scores.slice(-2).reduce((a, b) => a * b, 1)}${causal === 'none' ? '' : `, ${causal}`}`,
+      `\nall scores ${written(scores)}; ${allowed}${causal === 'none' ? '' : `, ${causal}`}\n${sizes}`,
     ];
   },
   interpretation(trace, settings) {
     const trouble = troubleOf(settings);
     if (trouble) return `${trouble.why} ${trouble.mend}`;
-    const { sequence, memory, cross, causal } = settings;
-    const blind = trace[1].emptyRows.length;
+    const { sequence, embedding, heads, causal } = settings;
+    const [keys, part] = [keysOf(settings), embedding / heads];
+    const more = Math.max(0, sequence - keys);
+    const blind = trace[1]?.emptyRows.length ?? (causal === 'bottom_right' ? more : 0);
     const aligned = {
       none: '',
       top_left:
         ' Counted from the first tokens, query 1 sees key 1 alone: so PyTorch’s is_causal does it.',
       bottom_right: ` Counted from the last tokens, the last query sees every key.${blind > 0 ? ` ${blind === 1 ? 'One query sees' : `${blind} queries see`} nothing.` : ''}`,
     }[/** @type {'none'} */ (causal)];
-    const across = cross
-      ? `Each of ${sequence} queries meets each of ${memory} keys; the output has as many rows as there are queries.`
-      : 'Each token meets each token; what comes out has the shape of what went in.';
-    return `These sizes fit. ${across}${aligned}`;
+    return `These sizes fit: in each head (${sequence}, ${part}) × (${part}, ${keys}) gives scores (${sequence}, ${keys}).${aligned}`;
   },
   picture(trace, settings) {
     const steps = traced(trace[0].steps, settings);
     const allowed = allowedOf(trace);
-    const numbers = (/** @type {number} */ count) =>
-      Array.from({ length: count }, (_, i) => String(i + 1));
     return [
-      { element: 'flow', settings: { ...SHAPE_SETTINGS, cross: settings.cross }, input: {}, steps },
+      {
+        element: 'flow',
+        settings: { ...SHAPE_SETTINGS, cross: settings.cross },
+        input: {},
+        steps,
+        stop: troubleOf(settings)?.sizes,
+      },
       {
         element: 'table',
         below: true,
-        caption: 'Every step and its shape',
+        caption:
+          'Every step and its shape: B sentences of S tokens, T keys, E numbers a token, H heads, F hidden',
         columns: ['step', 'shape', 'axes'],
-        rows: steps.map(({ name, axes, shape }) => ({
-          head: labelOf(name),
-          cells: [{ text: written(shape) }, { text: axesText({ axes, shape }) }],
+        rows: steps.map((step) => ({
+          head: labelOf(step.name),
+          cells: [{ text: written(step.shape) }, { text: lettersOf(step, settings) }],
         })),
       },
-      {
-        element: 'matrices',
-        attended: { input: {}, trace: trace[1] },
-        matrices: [
-          {
-            name: 'allowed',
-            label: `Allowed, ${allowed.length} × ${allowed[0].length}`,
-            rows: { title: 'query', heads: numbers(allowed.length), role: 'query' },
-            columns: { title: 'key', heads: numbers(allowed[0].length), role: 'key' },
-            values: allowed,
-          },
-        ],
-      },
+      ...(allowed ? [maskPicture(allowed, trace[1])] : []),
     ];
   },
 };
