@@ -5,12 +5,12 @@
  * @type {string[]}
  */
 export const pythonDiffers = [
-  'torch keeps no gradients: tensors show requires_grad and grad_fn as PyTorch’s do, but .backward() and torch.optim are not here. Kinds of number are float32, float64, int32, int64 and bool; everything is on the CPU.',
+  'torch keeps no gradients: tensors show requires_grad and grad_fn as PyTorch’s do, but .backward() and torch.optim are not here. Kinds of number are float32, float64, bool, and whole numbers of 8 to 64 bits; everything is on the CPU.',
   'torch has what a lesson on attention uses. A name that it lacks is an AttributeError, and the nearest names that it has stand below.',
-  'Sums are made in double precision and rounded once. PyTorch adds in float32 in an order of its own, so a last printed digit may differ where a number lies on the edge between two, and weights that add up to 1. here may print as 1.0000 there.',
-  'A set prints its members in another order. So do the keyword arguments that a function gathers with **; dictionaries keep their order.',
-  'There is no match statement, no f-string within an f-string, and no asyncio. Functions and methods carry no attributes of their own.',
-  'The library is small: math, random, statistics, collections, dataclasses, itertools, functools, json, re, time, copy, typing and a few more. NumPy, pandas and matplotlib are not here.',
+  'Sums, softmax and matrix products round each step to float32 in PyTorch’s order; logarithms, tanh and the like are rounded once, so a last digit beyond the printed four may differ.',
+  'The keyword arguments that a function gathers with ** come in another order; dictionaries keep theirs. A set of texts keeps the order in which they came; CPython draws it anew in each run.',
+  'There is no match statement and no asyncio. Functions and methods carry no attributes of their own.',
+  'The library is small: math, random, statistics, collections, dataclasses, itertools, functools, json, re, string, textwrap, contextlib, time, copy, typing and a few more. NumPy, pandas and matplotlib are not here.',
   'random follows CPython’s generator for whole numbers as seeds.',
   'Floats below 1e-307 may print with more digits. Capital letters and kinds of letters are known for English only.',
   'The first error of a program is told with CPython’s words for the usual slips; rarer messages may be worded differently. An error raised while another one is handled shows the last one only.',

@@ -54,12 +54,6 @@ function nearest(name, code) {
   return near[0]?.other ?? '';
 }
 
-/** @param {string} code */
-const nestedFormat = (code) =>
-  /\bf(["'])[^\n]*?\{[^}\n]*\bf(?!\1)["']/.test(code)
-    ? 'This page’s Python reads no f-string within an f-string: give the inner one a name first.'
-    : '';
-
 /**
  * The nearest names that torch has.
  * @param {string} name
@@ -96,7 +90,6 @@ const HINTS = [
     /^AttributeError: 'function' object has no attribute/,
     () => 'Functions of this page’s Python carry no attributes of their own; CPython’s do.',
   ],
-  [/^SyntaxError: invalid syntax/, (_, code) => nestedFormat(code)],
   [
     /^NameError: name '(.+)' is not defined/,
     ([, name], code) => {

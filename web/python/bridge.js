@@ -1,7 +1,7 @@
 /** What a program may ask of JavaScript. Text in, text out: numbers keep every digit as JSON. */
 import { exp32, inFloat32 } from './float32.js';
 import { formatFloat } from './format_number.js';
-import { fixed, scientific } from './numbers.js';
+import { evenDigits, fixed, scientific } from './numbers.js';
 
 /** @typedef {{ask: (op: string, input: any) => any}} Core */
 
@@ -36,6 +36,7 @@ export function bridge(core, told) {
       return JSON.stringify(inFloat32(op, question, exact, kind === 'float32'));
     },
     told,
+    even: evenDigits,
     exp32,
     fixed,
     scientific,

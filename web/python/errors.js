@@ -115,7 +115,7 @@ export function tracebackText({ type, line, message }, frames, code) {
   const shown = (/** @type {number} */ at) => `    ${(lines[at - 1] ?? '').trim()}`;
   const end = message ? `${type}: ${message}` : type;
   if (line === null) return end;
-  if (type === 'SyntaxError' || type === 'IndentationError') {
+  if (/^(Syntax|Indentation|Tab)Error$/.test(type)) {
     const words = end.replace(` (${SHOWN}, line ${line})`, '');
     return [`  File "${SHOWN}", line ${line}`, shown(line), words].join('\n');
   }
@@ -135,7 +135,7 @@ export function tracebackText({ type, line, message }, frames, code) {
  * @returns {{error: PythonError, frames: Frame[]}}
  */
 export function readTraceback(traceback, code, isFloat = () => false) {
-  const lines = traceback.replace(/\n+$/, '').split('\n');
+  const lines = traceback.replace(/\n$/, '').split('\n');
   const frames = ownFrames(lines);
   const at = lines.findIndex((text, i) => i > 0 && /^\w/.test(text));
   const last = at < 0 ? lines.join('\n') : lines.slice(at).join('\n');
@@ -149,6 +149,8 @@ export function readTraceback(traceback, code, isFloat = () => false) {
   if (type === 'ImportError' && /^No module named/.test(message)) type = 'ModuleNotFoundError';
   if (type === 'RuntimeError' && /^maximum recursion depth/.test(message)) type = 'RecursionError';
   if (type === 'SyntaxError' || type === 'IndentationError') {
+    if (/^could not convert string to float/.test(message)) message = 'invalid syntax';
+    if (/^invalid literal for int/.test(message)) message = 'invalid decimal literal';
     message = `${message} (${SHOWN}, line ${line})`;
   }
   return { error: { type, line, message }, frames };

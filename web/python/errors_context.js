@@ -55,6 +55,21 @@ const RULES = [
         ? `cannot import name '${name}' from '${module}' (unknown location)`
         : message,
   ],
+  [
+    /^'break'\/'continue' outside loop$/,
+    (_, { line }) =>
+      /\bbreak\b/.test(line) ? "'break' outside loop" : "'continue' not properly in loop",
+  ],
+  [
+    /^function missing (?:required )?keyword argument '(\w+)'$/,
+    ([, name], { line, code }) => {
+      const called = [...line.matchAll(/(\w+)\(/g)].find(([, word]) =>
+        new RegExp(`\\bdef\\s+${word}\\b[^:]*\\*[^:]*\\b${name}\\b`).test(code),
+      );
+      const whose = called ? `${called[1]}() ` : '';
+      return `${whose}missing 1 required keyword-only argument: '${name}'`;
+    },
+  ],
   [/^divide by zero$/, (_, context) => division(context)],
   [
     /^(?:got an )?unexpected keyword argument '(.+)'$/,

@@ -6,15 +6,22 @@ import future from './library/__future__.py';
 import math from './library/_math.py';
 import percent from './library/_percent.py';
 import plain from './library/_plain.py';
+import sets from './library/_sets.py';
+import shown from './library/_shown.py';
 import text from './library/_text.py';
+import time from './library/_time.py';
 import asyncio from './library/asyncio.py';
 import collections from './library/collections.py';
+import contextlib from './library/contextlib.py';
+import copy from './library/copy.py';
 import dataclasses from './library/dataclasses.py';
 import functools from './library/functools.py';
 import itertools from './library/itertools.py';
 import json from './library/json.py';
 import random from './library/random.py';
 import statistics from './library/statistics.py';
+import string from './library/string.py';
+import textwrap from './library/textwrap.py';
 import typing from './library/typing.py';
 import start from './start.py';
 
@@ -24,15 +31,22 @@ export const libraryFiles = {
   '_math.py': math,
   '_percent.py': percent,
   '_plain.py': plain,
+  '_sets.py': sets,
+  '_shown.py': shown,
   '_start.py': start,
   '_text.py': text,
+  '_time.py': time,
   'asyncio.py': asyncio,
   'collections.py': collections,
+  'contextlib.py': contextlib,
+  'copy.py': copy,
   'dataclasses.py': dataclasses,
   'functools.py': functools,
   'itertools.py': itertools,
   'json.py': json,
   'random.py': random,
   'statistics.py': statistics,
+  'string.py': string,
+  'textwrap.py': textwrap,
   'typing.py': typing,
 };

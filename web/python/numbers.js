@@ -51,3 +51,14 @@ export function scientific(x, digits) {
   const power = Math.abs(Number(exponent));
   return `${head}e${Number(exponent) < 0 ? '-' : '+'}${String(power).padStart(2, '0')}`;
 }
+
+/**
+ * Of two shortest forms that are as near to a float, CPython takes the even one, and so does
+ * JavaScript; MicroPython takes the larger.
+ * @param {string} text with floats in it, as MicroPython writes them
+ */
+export const evenDigits = (text) =>
+  text.replace(/(?<![\w.])\d+\.\d+(?![\w.])/g, (shown) => {
+    const even = String(Number(shown));
+    return shown.length > 16 && even.length === shown.length ? even : shown;
+  });

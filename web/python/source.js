@@ -3,13 +3,15 @@
  * MicroPython does it. No line moves, so that errors keep their line.
  *
  * - `{'a': 1}` becomes `_dict_(('a', 1))`, a dictionary that keeps its order;
- * - `f'{x:.3f}'` becomes `f'{_format_(x,".3f")}'`, which asks objects and rounds as CPython does;
- * - `while x:` looks at the clock at each turn, so that every engine can end the loop.
+ * - `f'{x:.3f}'` becomes `_f_(_format_(x,".3f"))`, which asks objects and rounds as CPython does;
+ * - loops look at the clock at each turn, so that every engine can end them;
+ * - `raise a from b`, and the slash among parameters, are written without what MicroPython lacks.
  */
 import { callEdits } from './source_calls.js';
 import { dictEdits } from './source_dicts.js';
 import { formatEdits } from './source_formats.js';
 import { loopEdits } from './source_loops.js';
+import { statementEdits } from './source_statements.js';
 import { tokens } from './tokens.js';
 
 /**
@@ -29,8 +31,9 @@ export function prepareSource(code) {
   const edits = [
     ...dictEdits(code, found),
     ...callEdits(code, found),
-    ...formatEdits(found, prepareSource),
-    ...loopEdits(found),
+    ...formatEdits(code, found, prepareSource),
+    ...loopEdits(code, found),
+    ...statementEdits(found, code),
   ];
   // From the end to the beginning. At one place what replaces comes before what is put in front of
   // it, and an inner call before an outer one.

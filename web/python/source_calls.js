@@ -14,7 +14,7 @@
 const METHODS = new Set(
   `format format_map title capitalize swapcase casefold ljust rjust center zfill removeprefix
    removesuffix isalnum isnumeric isdecimal istitle isidentifier expandtabs join bit_length
-   is_integer as_integer_ratio sort`.split(/\s+/),
+   is_integer as_integer_ratio sort translate maketrans`.split(/\s+/),
 );
 
 /** @param {Token} token */
@@ -41,8 +41,13 @@ export function primaryStart(code, found, last) {
       continue;
     }
     if (!isValue(token)) return -1;
-    if (code[token.at - 1] !== '.') return token.at;
     const before = found[i - 1];
+    const isJoined = token.kind === 'string' && before?.kind === 'string';
+    if (isJoined && /^\s*$/.test(code.slice(end(before), token.at))) {
+      i -= 1;
+      continue;
+    }
+    if (code[token.at - 1] !== '.') return token.at;
     if (!before || end(before) !== token.at - 1) return -1;
     i -= 1;
   }

@@ -53,18 +53,19 @@ export function dictEdits(code, found) {
  * @param {string} code
  * @param {Braces} braces
  * @param {Token} close
- * @returns {Edit[]} none for a set
+ * @returns {Edit[]}
  */
 function dictOf(code, { open, own }, close) {
   const made = own.find(({ text }) => text === 'for');
   if (made) {
     const colon = own.find(({ text }) => text === ':');
-    if (!colon || colon.at > made.at) return [];
+    if (!colon || colon.at > made.at) return [swap(open, '_set_of_(['), swap(close, '])')];
     return [swap(open, '_dict_(*[('), swap(colon, ','), swap(made, ') for'), swap(close, '])')];
   }
   const items = itemsOf(code, open, own, close);
   if (items.some(({ kind }) => kind === 'member')) {
-    return listOf(code, { open, own, place: 0 }, close, '_set_(');
+    const starred = listOf(code, { open, own, place: 0 }, close, '_set_(');
+    return starred.length ? starred : [swap(open, '_set_(['), swap(close, '])')];
   }
   const edits = items.map(({ lead, kind }, i) => {
     const before = lead === open ? '_dict_(' : `${items[i - 1].kind === 'pair' ? ')' : ''},`;

@@ -1,48 +1,103 @@
 /**
- * Fields of f-strings, as calls that format as CPython does.
+ * f-strings as calls: `f'a{x:.3f}'` becomes `_f_('a',_format_(x,".3f"))`. So fields format as CPython
+ * formats them, and may hold strings and f-strings of their own. Strings that stand beside an
+ * f-string are part of the same call.
  *
  * @typedef {import('./tokens.js').Token} Token
  * @typedef {import('./source.js').Edit} Edit
  */
 
 /**
+ * @param {string} code
  * @param {Token[]} found
  * @param {(code: string) => string} prepare the source pass, for what stands in a field
  * @returns {Edit[]}
  */
-export function formatEdits(found, prepare) {
-  return found.flatMap(({ kind, text, at }) => {
-    const [, prefix, quote] = text.match(/^([a-zA-Z]*)("""|'''|"|')/) ?? [];
-    if (kind !== 'string' || !/f/i.test(prefix)) return [];
-    const start = prefix.length + quote.length;
-    const body = text.slice(start, text.length - quote.length);
-    const changed = fields(body, quote[0] === '"' ? "'" : '"', prepare);
-    return changed === body ? [] : [{ at: at + start, length: body.length, text: changed }];
+export function formatEdits(code, found, prepare) {
+  return neighbours(code, found).flatMap((strings) => {
+    if (!strings.some(isFormat)) return [];
+    return strings.map((token, i) => {
+      const before = i === 0 ? '_f_(' : ',';
+      const text = before + pieces(token, prepare).join(',') + (strings[i + 1] ? '' : ')');
+      return { at: token.at, length: token.text.length, text };
+    });
   });
+}
+
+/** @param {Token} token */
+const isFormat = ({ text }) => /^(?:f|fr|rf)["']/i.test(text);
+
+/**
+ * Strings that Python would join, because nothing stands between them.
+ * @param {string} code
+ * @param {Token[]} found
+ * @returns {Token[][]}
+ */
+function neighbours(code, found) {
+  /** @type {Token[][]} */
+  const groups = [];
+  /** @type {Token | undefined} */
+  let last;
+  for (const token of found) {
+    if (token.kind === 'comment') continue;
+    if (token.kind === 'string') {
+      const gap = last ? code.slice(last.at + last.text.length, token.at) : '';
+      const isNext = last?.kind === 'string' && /^(?:\s|\\\n|#.*\n)*$/.test(gap);
+      if (isNext) groups.at(-1)?.push(token);
+      else groups.push([token]);
+    }
+    last = token;
+  }
+  return groups;
+}
+
+/**
+ * @param {Token} token
+ * @param {(code: string) => string} prepare
+ * @returns {string[]} expressions of texts
+ */
+function pieces({ text }, prepare) {
+  const [, prefix, quote] = /** @type {RegExpMatchArray} */ (
+    text.match(/^([a-zA-Z]*)("""|'''|"|')/)
+  );
+  if (!/f/i.test(prefix)) return [text];
+  const body = text.slice(prefix.length + quote.length, -quote.length);
+  const open = prefix.replace(/f/i, '') + quote;
+  /** @type {string[]} */
+  const found = [];
+  for (const part of parts(body)) {
+    if (typeof part !== 'string') found.push(...field(part, prepare, (t) => open + t + quote));
+    else if (part) found.push(open + part + quote);
+  }
+  return found.length ? found : ['""'];
 }
 
 /**
  * @param {string} body of an f-string
- * @param {string} quote that may stand inside it
- * @param {(code: string) => string} prepare
- * @returns {string}
+ * @returns {(string | {expression: string, format: string})[]}
  */
-function fields(body, quote, prepare) {
-  let out = '';
-  let i = 0;
-  while (i < body.length) {
-    if (body[i] !== '{' || body[i + 1] === '{') {
-      const step = body[i] === '{' ? 2 : 1;
-      out += body.slice(i, i + step);
-      i += step;
-      continue;
+function parts(body) {
+  /** @type {(string | {expression: string, format: string})[]} */
+  const found = [];
+  let text = '';
+  for (let i = 0; i < body.length; i++) {
+    const isDouble = body[i + 1] === body[i];
+    if (body[i] === '\\' && body.startsWith('\\N{', i)) {
+      const end = body.indexOf('}', i) + 1 || body.length;
+      text += body.slice(i, end);
+      i = end - 1;
+    } else if (body[i] === '{' && !isDouble) {
+      const { colon, end } = limits(body, i + 1);
+      const expression = body.slice(i + 1, colon < 0 ? end : colon);
+      found.push(text, { expression, format: colon < 0 ? '' : body.slice(colon + 1, end) });
+      text = '';
+      i = end;
+    } else {
+      text += body[i];
+      if ('{}'.includes(body[i]) && isDouble) i += 1;
     }
-    const { colon, end } = limits(body, i + 1);
-    const format = colon < 0 ? '' : body.slice(colon + 1, end);
-    out += call(body.slice(i + 1, colon < 0 ? end : colon), format, quote, prepare);
-    i = end + 1;
   }
-  return out;
+  return [...found, text];
 }
 
 /**
@@ -68,23 +123,23 @@ function limits(body, from) {
 }
 
 /**
- * @param {string} expression
- * @param {string} format may hold fields of its own
- * @param {string} quote
+ * @param {{expression: string, format: string}} parts of a field
  * @param {(code: string) => string} prepare
+ * @param {(text: string) => string} quoted
+ * @returns {string[]}
  */
-function call(expression, format, quote, prepare) {
-  const fieldEnd = format ? `:${format}}` : '}';
-  if (!expression.trim() || /![rsa]\s*$/.test(expression)) return `{${expression}${fieldEnd}`;
-  if (format.includes(quote) || format.includes('\\')) return `{${expression}${fieldEnd}`;
+function field({ expression, format }, prepare, quoted) {
+  const [, asked, way = ''] = /** @type {RegExpMatchArray} */ (
+    expression.match(/^([\s\S]*?)(?:!([rsa])\s*)?$/)
+  );
   // f'{x=:.3f}' shows the expression's own text first.
-  const shown = expression.match(/^(.*[^=!<>])=\s*$/s);
-  const value = prepare((shown ? shown[1] : expression).trim());
-  const text = shown ? expression : '';
-  if (shown && !format) return `${text}{repr(${value})}`;
-  const parts = format
-    .split(/\{([^{}]*)\}/)
-    .map((part, i) => (i % 2 ? `str(${part})` : `${quote}${part}${quote}`));
-  // Without a format no quotation marks are needed: inside a nested f-string there may be none left.
-  return `${text}{_format_(${value}${format ? `,${parts.join('+')}` : ''})}`;
+  const shown = asked.match(/^(.*[^=!<>])=\s*$/s);
+  const value = `(${prepare((shown ? shown[1] : asked).trim())})`;
+  const asText = way || (shown && !format ? 'r' : '');
+  const told = { r: `repr${value}`, a: `repr${value}`, s: `_str_${value}`, '': value }[asText];
+  const spec = format.split(/\{([^{}]*)\}/).map((part, i) => {
+    return i % 2 ? `_format_(${prepare(part)})` : JSON.stringify(part);
+  });
+  const call = format ? `_format_(${told},${spec.join('+')})` : `_format_(${told})`;
+  return shown ? [quoted(asked), call] : [call];
 }

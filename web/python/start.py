@@ -6,11 +6,14 @@ def _start():
     import time
 
     import _core
-    import _plain
 
     sys.path.insert(0, "/lib")
+    import _plain
+    import _sets
+    import _shown
+
     OrderedDict = _plain.collections.OrderedDict
-    for name in ("math",):
+    for name in ("math", "time"):
         sys.modules[name] = __import__("_" + name)
 
     plain_round = builtins.round
@@ -86,25 +89,6 @@ def _start():
             return float(_core.fixed(number, ndigits))
         return plain_round(number, ndigits)
 
-    def format(value, spec=""):
-        if isinstance(value, float):
-            text = _core.format_float(value, spec, repr(value))
-            if text is not None:
-                return text
-        elif isinstance(value, BaseException):
-            return format(str(told(value)), spec)
-        elif hasattr(value, "__format__"):
-            return value.__format__(spec)
-        elif isinstance(value, int) and spec[-1:] in ("f", "e", "g", "%"):
-            return format(float(value), spec)
-        elif isinstance(value, bool):
-            return ("{:" + spec + "}").format(int(value))
-        elif not isinstance(value, (int, str)) and spec:
-            raise TypeError(
-                "unsupported format string passed to %s.__format__" % type(value).__name__
-            )
-        return ("{:" + spec + "}").format(value)
-
     def make_list(*parts):
         made = []
         for part in parts:
@@ -151,6 +135,28 @@ def _start():
 
         return wrapped(value)
 
+    def turns(items):
+        """What a loop goes through: what may have no end looks at the clock each time."""
+        return items if hasattr(items, "__len__") or isinstance(items, plain_kinds) else watched(items)
+
+    def watched(items):
+        for item in items:
+            time.ticks_ms()
+            yield item
+
+    plain_kinds = (list, tuple, str, bytes, range, builtins.dict, OrderedDict)
+    plain_iter = builtins.iter
+
+    def iter_of(items, *end):
+        return until(items, end[0]) if end else plain_iter(items)
+
+    def until(call, end):
+        while True:
+            item = call()
+            if item == end:
+                return
+            yield item
+
     def sorted(items, *, key=None, reverse=False):
         from _text import ordered
 
@@ -174,31 +180,6 @@ def _start():
         """A cell has no keyboard: it ends as CPython's does where nothing can be read."""
         print(prompt, end="")
         raise EOFError("EOF when reading a line")
-
-    plain_print = builtins.print
-
-    def told(value):
-        """An error's text in CPython's words; everything else as it is."""
-        if not isinstance(value, BaseException) or hasattr(value, "__str__"):
-            return value
-        import io
-
-        traceback = io.StringIO()
-        sys.print_exception(value, traceback)
-        return _core.told(traceback.getvalue())
-
-    def print(*values, **options):
-        plain_print(*[told(value) for value in values], **options)
-
-    def text(*args, **options):
-        return str(told(args[0])) if len(args) == 1 else str(*args, **options)
-
-    plain_repr = builtins.repr
-
-    def repr(value):
-        if isinstance(value, BaseException) and len(value.args) == 1:
-            return "%s(%s)" % (type(value).__name__, repr(value.args[0]))
-        return plain_repr(value)
 
     def chooser(name, plain, is_better):
         """max and min of tensors: MicroPython's own ask for True itself, not for truth."""
@@ -224,21 +205,29 @@ def _start():
     builtins._dict_ = make_dict
     builtins._list_ = make_list
     builtins._tuple_ = lambda *parts: tuple(make_list(*parts))
-    builtins._set_ = lambda *parts: set(make_list(*parts))
+    builtins._set_ = _sets.literal
+    builtins._set_of_ = _sets.set
+    builtins._turns_ = turns
+    builtins.iter = iter_of
+    builtins.set = _sets.set
+    builtins.frozenset = _sets.frozenset
+    builtins._f_ = lambda *parts: "".join(parts)
+    builtins._from_ = lambda error, _: error
+    builtins.vars = lambda thing: thing.__dict__
     builtins._more_ = more
     builtins._percent_ = percent
     builtins._fields_ = fields
     builtins.input = input
-    builtins.repr = repr
-    builtins.print = print
-    builtins._str_ = text
+    builtins.repr = _shown.repr
+    builtins.print = _shown.print
+    builtins._str_ = _shown.text
     builtins.sorted = sorted
     builtins._steps_ = steps
     builtins._turn_ = time.ticks_ms
-    builtins._format_ = format
+    builtins._format_ = _shown.format
     builtins.dict = dict
     builtins.round = round
-    builtins.format = format
+    builtins.format = _shown.format
     builtins.RecursionError = RuntimeError
     builtins.ModuleNotFoundError = ImportError
 

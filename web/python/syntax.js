@@ -7,12 +7,13 @@ import { bracketError } from './brackets.js';
 import { tokens } from './tokens.js';
 
 /**
- * @typedef {{type: 'SyntaxError' | 'IndentationError', line: number, message: string}} Fault
+ * @typedef {{type: 'SyntaxError' | 'IndentationError' | 'TabError', line: number, message: string}} Fault
  *
  * @typedef {object} Line a statement's line, which brackets and strings may carry over several
  * @property {number} first
  * @property {number} last
- * @property {number} indent
+ * @property {number} indent with tabs to every eighth column
+ * @property {number} signs how many signs it begins with
  * @property {string} text with strings, and what stands in brackets, blotted out
  */
 
@@ -39,7 +40,7 @@ function stringError(code) {
     if (kind !== 'string') continue;
     const opened = text.indexOf(quote) + quote.length;
     if (text.length >= opened + quote.length && text.endsWith(quote)) continue;
-    const at = line + text.split('\n').length - 1;
+    const at = line + text.trimEnd().split('\n').length - 1;
     const which = quote.length === 3 ? 'triple-quoted string' : 'string';
     return fault('SyntaxError', line, `unterminated ${which} literal (detected at line ${at})`);
   }
@@ -91,7 +92,13 @@ function statementLines(code) {
       line = last + 1;
       const [blank] = /** @type {RegExpMatchArray} */ (text.match(/^[ \t]*/));
       const indent = blank.replaceAll('\t', '        ').length;
-      return { first, last, indent, text: text.replaceAll('\u0001', ' ').trim() };
+      return {
+        first,
+        last,
+        indent,
+        signs: blank.length,
+        text: text.replaceAll('\u0001', ' ').trim(),
+      };
     })
     .filter(({ text }) => text !== '');
 }
@@ -105,6 +112,7 @@ const blockName = (word) =>
 /** @param {Line[]} lines */
 function indentError(lines) {
   const outer = [0];
+  let [top, signs] = [0, 0];
   /** @type {{word: string, line: Line} | null} */
   let header = null;
   const missing = (/** @type {number} */ at) =>
@@ -115,7 +123,10 @@ function indentError(lines) {
       `expected an indented block after ${blockName(header.word)} on line ${header.line.first}`,
     );
   for (const line of lines) {
-    const top = /** @type {number} */ (outer.at(-1));
+    if (Math.sign(line.indent - top) !== Math.sign(line.signs - signs)) {
+      const words = 'inconsistent use of tabs and spaces in indentation';
+      return fault('TabError', line.first, words);
+    }
     if (header && line.indent <= top) return missing(line.first);
     if (header) outer.push(line.indent);
     else if (line.indent > top) return fault('IndentationError', line.first, 'unexpected indent');
@@ -124,6 +135,7 @@ function indentError(lines) {
       const words = 'unindent does not match any outer indentation level';
       return fault('IndentationError', line.first, words);
     }
+    [top, signs] = [line.indent, line.signs];
     const [, word] = line.text.match(HEADER) ?? [];
     header = word && line.text.endsWith(':') ? { word, line } : null;
   }

@@ -1,6 +1,7 @@
 /** The small torch, as files for MicroPython's file system; paths are below /lib/. */
 import init from './torch/__init__.py';
 import arithmetic from './torch/_arithmetic.py';
+import choose from './torch/_choose.py';
 import dtype from './torch/_dtype.py';
 import einsum from './torch/_einsum.py';
 import elementwise from './torch/_elementwise.py';
@@ -20,14 +21,17 @@ import throughCore from './torch/_through_core.py';
 import views from './torch/_views.py';
 import nn from './torch/nn/__init__.py';
 import attention from './torch/nn/_attention.py';
+import encoder from './torch/nn/_encoder.py';
 import layers from './torch/nn/_layers.py';
 import module from './torch/nn/_module.py';
 import functional from './torch/nn/functional.py';
+import start from './torch/nn/init.py';
 
 /** @type {Record<string, string>} */
 export const torchFiles = {
   'torch/__init__.py': init,
   'torch/_arithmetic.py': arithmetic,
+  'torch/_choose.py': choose,
   'torch/_dtype.py': dtype,
   'torch/_einsum.py': einsum,
   'torch/_elementwise.py': elementwise,
@@ -47,7 +51,9 @@ export const torchFiles = {
   'torch/_views.py': views,
   'torch/nn/__init__.py': nn,
   'torch/nn/_attention.py': attention,
+  'torch/nn/_encoder.py': encoder,
   'torch/nn/_layers.py': layers,
   'torch/nn/_module.py': module,
   'torch/nn/functional.py': functional,
+  'torch/nn/init.py': start,
 };

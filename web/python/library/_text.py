@@ -65,6 +65,13 @@ class Text:
     def _is_word(self):
         return bool(self.text) and all([c.isalpha() or c.isdigit() or c == "_" for c in self.text])
 
+    def translate(self, table):
+        made = ""
+        for c in self.text:
+            put = table.get(ord(c), c)
+            made += "" if put is None else put if isinstance(put, str) else chr(put)
+        return made
+
     def expandtabs(self, size=8):
         made = ""
         for c in self.text:
@@ -79,6 +86,22 @@ class Text:
                     "sequence item %d: expected str instance, %s found" % (i, type(part).__name__)
                 )
         return self.text.join(parts)
+
+
+class Kind:
+    """The class str itself."""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def maketrans(self, given, to="", gone=""):
+        if isinstance(given, dict):
+            return dict([(ord(k) if isinstance(k, str) else k, v) for k, v in given.items()])
+        pairs = [(ord(a), ord(b)) for a, b in zip(given, to)]
+        return dict(pairs + [(ord(c), None) for c in gone])
+
+    def __getattr__(self, name):
+        return lambda value, *args: getattr(wrapped(value), name)(*args)
 
 
 class Number:
@@ -146,6 +169,8 @@ def wrapped(value):
         return Sorting(value)
     if isinstance(value, str):
         return Text(value)
+    if value is str:
+        return Kind(value)
     return Number(value) if isinstance(value, (int, float)) else value
 
 

@@ -194,4 +194,4 @@ def namedtuple(name, fields, defaults=()):
         def __repr__(self):
             return "%s(%s)" % (name, ", ".join(["%s=%r" % pair for pair in zip(names, self)]))
 
-    return make
+    return make if defaults else made

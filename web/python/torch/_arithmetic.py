@@ -86,6 +86,5 @@ def half_even(x):
     if x != x or abs(x) == INF:
         return x
     low = math.floor(x)
-    if x - low != 0.5:
-        return float(math.floor(x + 0.5))
-    return float(low if low % 2 == 0 else low + 1)
+    near = math.floor(x + 0.5) if x - low != 0.5 else low if low % 2 == 0 else low + 1
+    return math.copysign(near, x)

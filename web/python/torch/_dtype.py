@@ -19,6 +19,9 @@ class dtype:
 
 
 bool_ = dtype("bool", "B", 0, "Bool")
+uint8 = dtype("uint8", "B", 1, "Byte")
+int8 = dtype("int8", "b", 1, "Char")
+int16 = dtype("int16", "h", 1, "Short")
 int32 = dtype("int32", "i", 1, "Int")
 int64 = dtype("int64", "q", 1, "Long")
 float32 = dtype("float32", "f", 2, "Float")
@@ -35,7 +38,10 @@ def scalar_dtype(value):
 def higher(a, b):
     if a.rank != b.rank:
         return a if a.rank > b.rank else b
-    return float64 if float64 in (a, b) else int64 if int64 in (a, b) else a
+    for kind in (float64, int64, int32, int16):
+        if kind in (a, b):
+            return kind
+    return a
 
 
 def promote(a, b):

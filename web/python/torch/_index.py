@@ -91,6 +91,11 @@ def locate(tensor, items):
             strides.append(stride * step)
             start += first * stride
         elif not hasattr(item, "_shape"):
+            if not isinstance(item, int):
+                raise IndexError(
+                    "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables"
+                    " are valid indices (got %s)" % type(item).__name__
+                )
             start += whole(int(item), dim, size) * stride
         elif item.dtype.rank == 0:
             for extra, form, values in mask_picks(item, dim, tensor._shape):

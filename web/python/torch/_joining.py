@@ -104,14 +104,6 @@ def minimum(input, other):
     return pairwise(lambda x, y: x if x < y or x != x else y, input, other)
 
 
-def outer(input, other):
-    return input.unsqueeze(1) * other.unsqueeze(0)
-
-
-def dot(input, other):
-    return input @ other
-
-
 def sort(input, dim=-1, descending=False):
     """All of topk, in either order."""
     from ._reduce import Found
@@ -132,9 +124,11 @@ def argsort(input, dim=-1, descending=False):
     return fresh(order, moved._shape, int64).movedim(-1, dim)
 
 
-def topk(input, k, dim=-1):
+def topk(input, k, dim=-1, largest=True, sorted=True):
     from ._reduce import Found
 
-    values, order = sort(input, dim, True)
+    if k > (input.size(dim) if input.dim() else 1):
+        raise RuntimeError("selected index k out of range")
+    values, order = sort(input, dim, largest)
     first = [WHOLE] * (dim % input.dim()) + [slice_of[0:k]]
     return Found("topk", values[tuple(first)].clone(), order[tuple(first)].clone())

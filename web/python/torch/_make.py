@@ -47,45 +47,63 @@ def flat(data):
     return values, (len(data),) + (inner or ())
 
 
-def full(size, fill_value, dtype=None):
+def full(size, fill_value, dtype=None, requires_grad=False, device=None):
     shape = sizes((size,))
     kind = dtype or tensor(fill_value).dtype
     return fresh([fill_value] * count(shape), shape, kind)
 
 
-def zeros(*size, dtype=None, requires_grad=False):
-    made = full(sizes(size), 0.0, dtype or float32)
-    return made.requires_grad_() if requires_grad else made
+def filled(value):
+    def make(*args, size=None, dtype=None, requires_grad=False, device=None):
+        made = full(sizes(args) if size is None else size, value, dtype or float32)
+        return made.requires_grad_() if requires_grad else made
+
+    return make
 
 
-def ones(*size, dtype=None, requires_grad=False):
-    made = full(sizes(size), 1.0, dtype or float32)
-    return made.requires_grad_() if requires_grad else made
+zeros, ones = filled(0.0), filled(1.0)
+empty = zeros
 
 
-def empty(*size, dtype=None):
-    return zeros(*size, dtype=dtype)
-
-
-def zeros_like(input, dtype=None):
+def zeros_like(input, dtype=None, device=None):
     return full(input._shape, 0, dtype or input.dtype)
 
 
-def ones_like(input, dtype=None):
+empty_like = zeros_like
+
+
+def ones_like(input, dtype=None, device=None):
     return full(input._shape, 1, dtype or input.dtype)
 
 
-def full_like(input, fill_value, dtype=None):
+def full_like(input, fill_value, dtype=None, device=None):
     return full(input._shape, fill_value, dtype or input.dtype)
 
 
-def eye(n, m=None, dtype=None):
+def as_tensor(data, dtype=None, device=None):
+    return data if isinstance(data, Tensor) and dtype in (None, data.dtype) else tensor(data, dtype)
+
+
+def triangle(row, col, keeps):
+    pairs = [(i, j) for i in range(row) for j in range(col) if keeps(j - i)]
+    return fresh([i for i, _ in pairs] + [j for _, j in pairs], (2, len(pairs)), int64)
+
+
+def tril_indices(row, col, offset=0):
+    return triangle(row, col, lambda gap: gap <= offset)
+
+
+def triu_indices(row, col, offset=0):
+    return triangle(row, col, lambda gap: gap >= offset)
+
+
+def eye(n, m=None, dtype=None, device=None):
     m = n if m is None else m
     values = [1.0 if i == j else 0.0 for i in range(n) for j in range(m)]
     return fresh(values, (n, m), dtype or float32)
 
 
-def arange(start, end=None, step=1, dtype=None):
+def arange(start=0, end=None, step=1, dtype=None, device=None):
     if end is None:
         start, end = 0, start
     whole = all(isinstance(v, int) for v in (start, end, step))
@@ -99,6 +117,8 @@ def logspace(start, end, steps, base=10.0):
 
 def linspace(start, end, steps, dtype=None):
     gap = (end - start) / (steps - 1) if steps > 1 else 0
+    if steps == 1:
+        return fresh([start], (1,), dtype or float32)
     half = steps // 2
     values = [start + gap * i if i < half else end - gap * (steps - i - 1) for i in range(steps)]
     return fresh(values, (steps,), dtype or float32)

@@ -6,7 +6,7 @@ from . import _arithmetic as arithmetic
 from . import _reduce as reduction
 from ._dtype import bool_, float32, float64, int64, promote
 from ._elementwise import aligned, as_tensor, compare, each, fresh, is_operand, pairwise
-from ._products import matmul, softmax_along
+from ._products import bmm, matmul, mm, softmax_along
 from ._shape import wrap
 
 
@@ -34,6 +34,9 @@ class Methods:
         return pairwise(lambda x, y: x + y, self, other)
 
     def __radd__(self, other):
+        if isinstance(other, (list, tuple, str)):
+            kind = type(other).__name__
+            raise TypeError('can only concatenate %s (not "Tensor") to %s' % (kind, kind))
         return self + other
 
     def __sub__(self, other):
@@ -125,10 +128,19 @@ class Methods:
     def matmul(self, other):
         return matmul(self, other)
 
-    mm = matmul
-    bmm = matmul
+    def mm(self, mat2):
+        return mm(self, mat2)
 
-    def softmax(self, dim, dtype=None):
+    def bmm(self, mat2):
+        return bmm(self, mat2)
+
+    def softmax(self, dim=None, dtype=None):
+        if dim is None:
+            raise TypeError(
+                "softmax() received an invalid combination of arguments - got (Tensor), but expected one of:\n"
+                " * (Tensor input, int dim, torch.dtype dtype, *, Tensor out)\n"
+                " * (Tensor input, name dim, *, torch.dtype dtype)\n"
+            )
         if self.dtype.rank != 2:
             raise RuntimeError('"softmax_lastdim_kernel_impl" not implemented for \'%s\'' % self.dtype.word)
         return softmax_along(self, dim)
@@ -237,7 +249,23 @@ Methods.exp = lambda self: each(arithmetic.exp if self.dtype is float64 else ari
 Methods.abs = _each_method(abs, True)
 Methods.neg = _each_method(lambda x: -x, True)
 Methods.relu = _each_method(lambda x: x if x > 0 or x != x else 0, True)
-Methods.floor = _each_method(lambda x: float(math.floor(x)) if abs(x) < arithmetic.INF else x)
-Methods.ceil = _each_method(lambda x: float(math.ceil(x)) if abs(x) < arithmetic.INF else x)
+Methods.floor = _each_method(lambda x: math.copysign(math.floor(x), x) if abs(x) < arithmetic.INF else x)
+Methods.ceil = _each_method(lambda x: math.copysign(math.ceil(x), x) if abs(x) < arithmetic.INF else x)
 Methods.isnan = lambda self: each(lambda x: x != x, self, bool_)
 Methods.isinf = lambda self: each(lambda x: abs(x) == arithmetic.INF, self, bool_)
+
+
+def _with_axis(function):
+    """NumPy's names for `dim` and `keepdim`, which PyTorch takes too."""
+
+    def call(self, *args, **options):
+        for name, own in (("axis", "dim"), ("keepdims", "keepdim")):
+            if name in options:
+                options[own] = options.pop(name)
+        return function(self, *args, **options)
+
+    return call
+
+
+for _name in "sum mean prod var std max min argmax argmin any all cumsum softmax".split():
+    setattr(Methods, _name, _with_axis(getattr(Methods, _name)))

@@ -2,100 +2,38 @@
 import math
 
 from . import _reduce as reduction
-from ._dtype import bool_, int64
-from ._elementwise import as_tensor, each, fresh
-from ._index import WHOLE, slice_of
-from ._shape import sizes, wrap
+from ._dtype import bool_, float64, int64
+from ._elementwise import as_tensor, compare, each, fresh, pairwise
+from ._arithmetic import INF, log
 
 
-def along(dim, choice):
-    return tuple([WHOLE] * dim + [choice])
+def make():
+    from . import _make
+
+    return _make
+
+
+def random():
+    from . import _random
+
+    return _random
 
 
 class More:
-    def repeat(self, *times):
-        times = list(sizes(times))
-        result = self.reshape((1,) * (len(times) - self.dim()) + tuple(self._shape))
-        from ._joining import cat
-
-        for dim, n in enumerate(times):
-            result = cat([result] * n, dim)
-        return result
-
-    def split(self, size, dim=0):
-        dim = wrap(dim, self.dim())
-        length = self._shape[dim]
-        parts = [size] * (length // size) + ([length % size] if length % size else []) if isinstance(size, int) else size
-        found, start = [], 0
-        for n in parts:
-            found.append(self[along(dim, slice_of[start : start + n])])
-            start += n
-        return tuple(found)
-
-    def chunk(self, chunks, dim=0):
-        return self.split(-(-self._shape[wrap(dim, self.dim())] // chunks), dim)
-
-    def unbind(self, dim=0):
-        dim = wrap(dim, self.dim())
-        return tuple([self[along(dim, i)] for i in range(self._shape[dim])])
-
-    def index_select(self, dim, index):
-        return self[along(wrap(dim, self.dim()), index)]
-
-    def gather(self, dim, index):
-        dim = wrap(dim, self.dim())
-        shape, picks = index._shape, index._values()
-        values = []
-        for flat, pick in enumerate(picks):
-            place, rest = [], flat
-            for n in reversed(shape):
-                place.insert(0, rest % n)
-                rest //= n
-            place[dim] = pick
-            values.append(self[tuple(place)].item())
-        return fresh(values, shape, self.dtype)
-
-    def flip(self, *dims, **named):
-        result = self
-        for dim in sizes(dims or (named["dims"],)):
-            dim = wrap(dim, self.dim())
-            result = result[along(dim, list(range(self._shape[dim]))[::-1])]
-        return result
-
-    def roll(self, shifts, dims=None):
-        if dims is None:
-            return self.flatten().roll(shifts, 0).reshape(self._shape)
-        dim = wrap(dims, self.dim())
-        n = self._shape[dim]
-        return self[along(dim, [(i - shifts) % n for i in range(n)])]
-
-    def diag(self, diagonal=0):
-        if self.dim() == 2:
-            m, n = self._shape
-            return self[[i for i in range(m) if 0 <= i + diagonal < n], [i + diagonal for i in range(m) if 0 <= i + diagonal < n]]
-        n = self._shape[0] + abs(diagonal)
-        result = fresh([0] * (n * n), (n, n), self.dtype)
-        for i in range(self._shape[0]):
-            result[i + max(0, -diagonal), i + max(0, diagonal)] = self[i]
-        return result
-
-    def trace(self):
-        return self.diag().sum()
-
     def norm(self, p=2, dim=None, keepdim=False):
         return reduction.reduce(lambda v: sum([abs(x) ** p for x in v]) ** (1 / p), self, dim, keepdim, self.dtype)
 
-    def median(self):
-        return reduction.reduce(lambda v: sorted(v)[(len(v) - 1) // 2], self, None, False, self.dtype)
+    def median(self, dim=None, keepdim=False):
+        def middle(values):
+            order = sorted(range(len(values)), key=lambda i: values[i])
+            return order[(len(values) - 1) // 2]
 
-    def unique(self):
-        values = sorted(list(set(self._values())))
-        return fresh(values, (len(values),), self.dtype)
+        return reduction.extreme("median", middle, self, dim, keepdim)
 
     def logsumexp(self, dim, keepdim=False):
         def total(values):
             top = max(values)
-            return top + math.log(sum([math.exp(v - top) for v in values])) if abs(top) < math.inf else top
+            return top + math.log(sum([math.exp(v - top) for v in values])) if abs(top) < INF else top
 
         return reduction.reduce(total, self, dim, keepdim, self.dtype)
 
@@ -111,11 +49,55 @@ class More:
     def pow(self, exponent):
         return self**exponent
 
+    def log2(self):
+        return each(lambda x: log(x) / math.log(2) if x < INF else x, self)
+
+    def log10(self):
+        return each(lambda x: math.log10(x) if 0 < x < INF else log(x) if x <= 0 else x, self)
+
+    def log1p(self):
+        return each(lambda x: log(1 + x) if abs(x) > 1e-5 else x - x * x / 2, self)
+
+    def expm1(self):
+        return each(lambda x: math.expm1(x) if x < 700 else INF, self)
+
+    def tan(self):
+        return each(math.tan, self)
+
+    def atan(self):
+        return each(math.atan, self)
+
+    def erf(self):
+        return each(math.erf, self)
+
+    def isfinite(self):
+        return each(lambda x: abs(x) < INF, self, bool_)
+
+    def lerp(self, end, weight):
+        return self + weight * (end - self)
+
+    def nan_to_num(self, nan=0.0):
+        return each(lambda x: nan if x != x else x, self, self.dtype)
+
+    def cumprod(self, dim):
+        moved = self.movedim(dim, -1)
+        n, out = moved._shape[-1], []
+        for i, value in enumerate(moved._values()):
+            out.append(value if i % n == 0 else out[-1] * value)
+        return fresh(out, moved._shape, reduction.sum_dtype(self, None)).movedim(-1, dim)
+
+    def diff(self, dim=-1):
+        n = self.size(dim)
+        return self.narrow(dim, 1, n - 1) - self.narrow(dim, 0, n - 1)
+
+    def nansum(self, dim=None, keepdim=False):
+        return self.nan_to_num().sum(dim, keepdim)
+
     def sign(self):
         return each(lambda x: (x > 0) - (x < 0), self, self.dtype)
 
     def trunc(self):
-        return each(lambda x: math.trunc(x) if abs(x) < math.inf else x, self, self.dtype)
+        return each(lambda x: math.copysign(math.trunc(x), x) if abs(x) < INF else x, self, self.dtype)
 
     def frac(self):
         return self - self.trunc()
@@ -129,41 +111,35 @@ class More:
     def clip(self, min=None, max=None):
         return self.clamp(min, max)
 
-    def argsort(self, dim=-1, descending=False):
-        from ._joining import argsort
-
-        return argsort(self, dim, descending)
-
-    def sort(self, dim=-1, descending=False):
-        from ._joining import sort
-
-        return sort(self, dim, descending)
-
-    def topk(self, k, dim=-1):
-        from ._joining import topk
-
-        return topk(self, k, dim)
-
     def dot(self, other):
         return self @ other
 
+    inner = mv = dot
+
+    def outer(self, other):
+        return self.unsqueeze(1) * other.unsqueeze(0)
+
+    ger = outer
+
+    def addmm(self, a, b, beta=1, alpha=1):
+        return self * beta + (a @ b) * alpha
+
+    def new_zeros(self, *size, dtype=None):
+        return make().zeros(*size, dtype=dtype or self.dtype)
+
+    def new_ones(self, *size, dtype=None):
+        return make().ones(*size, dtype=dtype or self.dtype)
+
+    new_empty = new_zeros
+
+    def new_full(self, size, fill_value, dtype=None):
+        return make().full(size, fill_value, dtype or self.dtype)
+
+    def new_tensor(self, data, dtype=None):
+        return make().tensor(data, dtype or self.dtype)
+
     def count_nonzero(self):
         return fresh([sum([1 for v in self._values() if v])], (), int64)
-
-    def nonzero(self, as_tuple=False):
-        rows = [i for i, v in enumerate(self._values()) if v]
-        values = []
-        for flat in rows:
-            place = []
-            for n in reversed(self._shape):
-                place.insert(0, flat % n)
-                flat //= n
-            values += place
-        found = fresh(values, (len(rows), self.dim()), int64)
-        return found.unbind(1) if as_tuple else found
-
-    def where(self, condition, other):
-        return condition._where(self, other)
 
     def view_as(self, other):
         return self.view(other._shape)
@@ -204,11 +180,20 @@ class More:
     def le(self, other):
         return self <= other
 
-    def add(self, other):
-        return self + other
+    def add(self, other, alpha=1):
+        return self + other * alpha if alpha != 1 else self + other
 
-    def sub(self, other):
-        return self - other
+    def sub(self, other, alpha=1):
+        return self - other * alpha if alpha != 1 else self - other
+
+    def floor_divide(self, other):
+        return self // other
+
+    def remainder(self, other):
+        return self % other
+
+    def fmod(self, other):
+        return pairwise(lambda x, y: math.fmod(x, y), self, other)
 
     def mul(self, other):
         return self * other
@@ -219,6 +204,15 @@ class More:
     def logical_not(self):
         return ~self.bool()
 
+    def logical_and(self, other):
+        return compare(lambda x, y: bool(x) and bool(y), self, other)
+
+    def logical_or(self, other):
+        return compare(lambda x, y: bool(x) or bool(y), self, other)
+
+    def logical_xor(self, other):
+        return compare(lambda x, y: bool(x) != bool(y), self, other)
+
     # In place
 
     def fill_(self, value):
@@ -226,6 +220,15 @@ class More:
 
     def zero_(self):
         return self.fill_(0)
+
+    def uniform_(self, low=0.0, high=1.0):
+        return self._assign(fresh([low + (high - low) * u for u in random().uniforms(self.numel())], self._shape, self.dtype))
+
+    def normal_(self, mean=0.0, std=1.0):
+        return self._assign(random().normal(mean, std, self._shape))
+
+    def bernoulli(self):
+        return random().bernoulli(self)
 
     def copy_(self, other):
         return self._assign(as_tensor(other).expand(*self._shape))
@@ -244,5 +247,5 @@ def _in_place(name):
 
 
 for _name in ("add sub mul div clamp masked_fill exp log sqrt relu tanh sigmoid neg abs round floor ceil"
-    " pow tril triu").split():
+    " pow tril triu clip softmax sin cos trunc").split():
     setattr(More, _name + "_", _in_place(_name))

@@ -4,10 +4,16 @@ elements."""
 import _core
 from math import ceil, isinf, isnan
 
-DIGITS = 4
-EDGE = 3
-MANY = 1000
-COLUMNS = 80
+DIGITS, EDGE, MANY, COLUMNS, SCIENTIFIC = 4, 3, 1000, 80, None
+
+
+def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None, sci_mode=None):
+    global DIGITS, EDGE, MANY, COLUMNS, SCIENTIFIC
+    DIGITS = DIGITS if precision is None else precision
+    MANY = MANY if threshold is None else threshold
+    EDGE = EDGE if edgeitems is None else edgeitems
+    COLUMNS = COLUMNS if linewidth is None else linewidth
+    SCIENTIFIC = sci_mode
 
 
 def plain(value):
@@ -38,6 +44,8 @@ class Format:
             or (not self.is_whole and smallest < 1e-4)
         )
         self.width = max([len(self.text(v)) for v in solid])
+        if SCIENTIFIC is not None:
+            self.is_scientific = SCIENTIFIC
 
     def text(self, value):
         if not self.is_float:

@@ -46,6 +46,20 @@ def check_inner(a, b):
     )
 
 
+def mm(a, b):
+    for word, t in (("self", a), ("mat2", b)):
+        if len(t._shape) != 2:
+            raise RuntimeError("%s must be a matrix" % word)
+    return matmul(a, b)
+
+
+def bmm(a, b):
+    for i, t in enumerate((a, b)):
+        if len(t._shape) != 3:
+            raise RuntimeError("batch%d must be a 3D tensor" % (i + 1))
+    return matmul(a, b)
+
+
 def matmul(a, b):
     check(a, b)
     if len(a._shape) == 1 and len(b._shape) == 1:

@@ -59,8 +59,19 @@ class Twister:
 _twister = None
 
 
-def generator():
+class Generator:
+    def __init__(self, device="cpu"):
+        self.twister = Twister(67280421310721)
+
+    def manual_seed(self, seed):
+        self.twister = Twister(int(seed))
+        return self
+
+
+def generator(given=None):
     global _twister
+    if given is not None:
+        return given.twister
     if _twister is None:
         _twister = Twister(_core.seed())
     return _twister
@@ -68,7 +79,9 @@ def generator():
 
 def manual_seed(seed):
     global _twister
-    _twister = Twister(int(seed))
+    made = Generator().manual_seed(seed)
+    _twister = made.twister
+    return made
 
 
 def pairs_of_eight(values, at):
@@ -81,8 +94,8 @@ def pairs_of_eight(values, at):
         values[j + 8] = radius * math.sin(turn)
 
 
-def normals(n):
-    g = generator()
+def normals(n, given=None):
+    g = generator(given)
     if n < 16:
         return [g.normal() for _ in range(n)]
     values = [g.uniform() for _ in range(n)]
@@ -94,40 +107,82 @@ def normals(n):
     return values
 
 
-def rand(*size, dtype=None):
-    shape = sizes(size)
-    g = generator()
-    return fresh([g.uniform() for _ in range(count(shape))], shape, dtype or float32)
-
-
-def randn(*size, dtype=None, requires_grad=False):
-    shape = sizes(size)
-    made = fresh(normals(count(shape)), shape, dtype or float32)
+def rand(*args, size=None, dtype=None, generator=None, requires_grad=False, device=None):
+    shape = sizes(args if size is None else (size,))
+    made = fresh(uniforms(count(shape), generator), shape, dtype or float32)
     return made.requires_grad_() if requires_grad else made
 
 
-def rand_like(input):
+def uniforms(n, given=None):
+    g = generator(given)
+    return [g.uniform() for _ in range(n)]
+
+
+def randn(*args, size=None, dtype=None, generator=None, requires_grad=False, device=None):
+    shape = sizes(args if size is None else (size,))
+    made = fresh(normals(count(shape), generator), shape, dtype or float32)
+    return made.requires_grad_() if requires_grad else made
+
+
+def rand_like(input, dtype=None):
     return rand(*input._shape)
 
 
-def randn_like(input):
+def randn_like(input, dtype=None):
     return randn(*input._shape)
 
 
-def normal(mean, std, size):
-    return fresh([mean + std * v for v in normals(count(sizes((size,))))], sizes((size,)), float32)
-
-
-def randint(low, high, size=None, dtype=None):
+def normal(mean, std, size=None, generator=None):
     if size is None:
-        low, high, size = 0, low, high
+        return mean + std * randn(*(mean if hasattr(mean, "_shape") else std)._shape)
     shape = sizes((size,))
-    g = generator()
+    return fresh([mean + std * v for v in normals(count(shape), generator)], shape, float32)
+
+
+def bernoulli(input, generator=None):
+    draws = uniforms(input.numel(), generator)
+    return fresh([1 if u < p else 0 for u, p in zip(draws, input._values())], input._shape, input.dtype)
+
+
+def multinomial(input, num_samples, replacement=False, generator=None):
+    """One draw, or several without putting back: the weights over exponential numbers, largest first."""
+    if input.dim() == 2:
+        from ._joining import stack
+
+        return stack([multinomial(row, num_samples, replacement) for row in input])
+    g, weights = _draws(generator), input._values()
+    if replacement and num_samples > 1:
+        total, places = sum(weights), []
+        for _ in range(num_samples):
+            u, i, reached = g.uniform_double(), 0, weights[0] / total
+            while reached <= u and i < len(weights) - 1:
+                i += 1
+                reached += weights[i] / total
+            places.append(i)
+        return fresh(places, (num_samples,), int64)
+    if sum([1 for w in weights if w > 0]) < num_samples:
+        raise RuntimeError(
+            "invalid multinomial distribution (with replacement=False, not enough non-negative category"
+            " to sample)"
+        )
+    rates = [w / -math.log(1 - g.uniform_double()) for w in weights]
+    order = sorted(range(len(rates)), key=lambda i: -rates[i])
+    return fresh(order[:num_samples], (num_samples,), int64)
+
+
+_draws = generator
+
+
+def randint(low=0, high=None, size=None, dtype=None, generator=None, device=None):
+    if high is None or size is None and isinstance(high, (tuple, list)):
+        low, high, size = 0, low, high if size is None else size
+    shape = sizes((size,))
+    g = _draws(generator)
     return fresh([low + g.word() % (high - low) for _ in range(count(shape))], shape, dtype or int64)
 
 
-def randperm(n):
-    g = generator()
+def randperm(n, generator=None):
+    g = _draws(generator)
     order = list(range(n))
     for i in range(n - 1):
         j = i + g.word() % (n - i)

@@ -7,6 +7,10 @@ class Size(tuple):
 
     __str__ = __repr__
 
+    def __getitem__(self, index):
+        found = tuple(self)[index]
+        return Size(found) if isinstance(index, slice) else found
+
     def numel(self):
         return count(self)
 

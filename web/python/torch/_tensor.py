@@ -1,8 +1,9 @@
 """The tensor: a shape over a storage, which views share, as in PyTorch."""
 from . import _grad, _index, _print
-from ._dtype import bool_, float32, float64, int32, int64
+from ._dtype import bool_, float32, float64, int16, int32, int64
 from ._elementwise import as_tensor, fresh, stored
 from ._methods import Methods
+from ._choose import Choose
 from ._more import More
 from ._shape import Size, broadcast, count, places, stretch, wrap
 from ._views import Views
@@ -33,7 +34,7 @@ class Device:
         return "device(type='%s')" % self.type
 
 
-class Tensor(Views, Methods, More):
+class Tensor(Views, Methods, More, Choose):
     def __init__(self, data, shape, strides, start, dtype):
         self._data = data
         self._shape = tuple(shape)
@@ -71,8 +72,15 @@ class Tensor(Views, Methods, More):
     def ndim(self):
         return len(self._shape)
 
+    ndimension = dim
+
     def numel(self):
         return count(self._shape)
+
+    nelement = numel
+
+    def element_size(self):
+        return {"float32": 4, "int32": 4, "bool": 1}.get(self.dtype.name, 8)
 
     @property
     def requires_grad(self):
@@ -113,7 +121,7 @@ class Tensor(Views, Methods, More):
 
     def _locate(self, index):
         items = list(index) if isinstance(index, tuple) else [index]
-        items = [as_index(item) if isinstance(item, list) else item for item in items]
+        items = [as_index(item) if isinstance(item, (list, tuple, range)) else item for item in items]
         return _index.locate(self, items)
 
     def __getitem__(self, index):
@@ -127,6 +135,9 @@ class Tensor(Views, Methods, More):
         if strides is not None:
             found = places(shape, strides, found)
         value = as_tensor(value)
+        if strides is not None and value._shape[-len(shape) :] != tuple(shape):
+            value = value.reshape(value._shape[max(0, len(value._shape) - len(shape)) :]) if len(value._shape) > len(shape) and count(value._shape) == count(value._shape[len(value._shape) - len(shape) :]) else value
+            value = value.expand(*shape)
         if len(value._shape) > len(shape) or broadcast(shape, value._shape) != tuple(shape):
             raise RuntimeError(
                 "shape mismatch: value tensor of shape %s cannot be broadcast to indexing result"
@@ -140,6 +151,11 @@ class Tensor(Views, Methods, More):
         """Takes another tensor's values in place."""
         if self._wants and self._made_by is None and _grad.is_on():
             raise RuntimeError("a leaf Variable that requires grad is being used in an in-place operation.")
+        if other.dtype.rank > self.dtype.rank:
+            raise RuntimeError(
+                "result type %s can't be cast to the desired output type %s"
+                % (other.dtype.word, self.dtype.word)
+            )
         if other._shape != self._shape:
             raise RuntimeError(
                 "output with shape %s doesn't match the broadcast shape %s"
@@ -203,7 +219,20 @@ class Tensor(Views, Methods, More):
     def to(self, dtype, *_):
         return self if dtype is self.dtype or not hasattr(dtype, "rank") else fresh(self._values(), self._shape, dtype)
 
-    type = to
+    def type(self, kind=None):
+        if kind is not None:
+            return self.to(kind)
+        return "torch.%sTensor" % self.dtype.word
+
+    def __deepcopy__(self, memo=None):
+        made = self.clone().detach()
+        made._wants = self._wants
+        return made
+
+    __copy__ = __deepcopy__
+
+    def short(self):
+        return self.to(int16)
 
     def float(self):
         return self.to(float32)

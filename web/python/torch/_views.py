@@ -59,6 +59,20 @@ class Views:
         order.insert(destination, source)
         return self.permute(order)
 
+    moveaxis = movedim
+    swapdims = transpose
+
+    def ravel(self):
+        return self.flatten()
+
+    def unflatten(self, dim, sizes):
+        dim = wrap(dim, self.dim())
+        sizes = fill_in(sizes, self._shape[dim])
+        return self.reshape(self._shape[:dim] + tuple(sizes) + self._shape[dim + 1 :])
+
+    def broadcast_to(self, *shape):
+        return self.expand(*shape)
+
     def t(self):
         if self.dim() > 2:
             raise RuntimeError("t() expects a tensor with <= 2 dimensions, but self is %dD" % self.dim())
@@ -87,6 +101,12 @@ class Views:
     def expand(self, *shape):
         wanted = list(sizes(shape))
         extra = len(wanted) - self.dim()
+        if extra < 0:
+            raise RuntimeError(
+                "expand(torch.%sTensor{%s}, size=%s): the number of sizes provided (%d) must be greater or equal"
+                " to the number of dimensions in the tensor (%d)"
+                % (self.dtype.word, list(self._shape), wanted, len(wanted), self.dim())
+            )
         for d, n in enumerate(wanted):
             if n == -1:
                 wanted[d] = self._shape[d - extra]

@@ -1,20 +1,28 @@
 """torch.nn, as far as an attention lesson goes."""
-from . import functional
+from . import functional, init
 from ._attention import MultiheadAttention
+from ._encoder import TransformerEncoder, TransformerEncoderLayer
 from ._layers import (
+    BCELoss,
+    CrossEntropyLoss,
     GELU,
     Dropout,
     Embedding,
     Flatten,
     Identity,
+    L1Loss,
     LayerNorm,
+    LeakyReLU,
     Linear,
+    MSELoss,
+    NLLLoss,
     ReLU,
+    SiLU,
     Sigmoid,
     Softmax,
     Tanh,
 )
-from ._module import Module, ModuleList, Parameter, Sequential
+from ._module import Module, ModuleDict, ModuleList, Parameter, Sequential
 
 
 def __getattr__(name):

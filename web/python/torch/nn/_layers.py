@@ -96,11 +96,6 @@ class Softmax(Module):
         return "dim=%r" % self.dim
 
 
-class ReLU(Module):
-    def forward(self, input):
-        return input.relu()
-
-
 class GELU(Module):
     def forward(self, input):
         return F.gelu(input)
@@ -109,19 +104,68 @@ class GELU(Module):
         return "approximate='none'"
 
 
-class Tanh(Module):
+class LeakyReLU(Module):
+    def __init__(self, negative_slope=0.01):
+        super().__init__()
+        self.negative_slope = negative_slope
+
     def forward(self, input):
-        return input.tanh()
+        return F.leaky_relu(input, self.negative_slope)
+
+    def extra_repr(self):
+        return "negative_slope=%r" % self.negative_slope
 
 
-class Sigmoid(Module):
-    def forward(self, input):
-        return input.sigmoid()
+def plain(kind, function):
+    """A module without settings."""
+
+    class made(Module):
+        def __init__(self, inplace=False):
+            super().__init__()
+
+        def _get_name(self):
+            return kind
+
+        def forward(self, input):
+            return function(input)
+
+    return made
+
+
+ReLU = plain("ReLU", F.relu)
+Tanh = plain("Tanh", F.tanh)
+Sigmoid = plain("Sigmoid", F.sigmoid)
+SiLU = plain("SiLU", F.silu)
 
 
 class Identity(Module):
+    def __init__(self, *args, **options):
+        super().__init__()
+
     def forward(self, input):
         return input
+
+
+def loss(kind, function):
+    class made(Module):
+        def __init__(self, reduction="mean"):
+            super().__init__()
+            self.reduction = reduction
+
+        def _get_name(self):
+            return kind
+
+        def forward(self, input, target):
+            return function(input, target, reduction=self.reduction)
+
+    return made
+
+
+CrossEntropyLoss = loss("CrossEntropyLoss", F.cross_entropy)
+MSELoss = loss("MSELoss", F.mse_loss)
+L1Loss = loss("L1Loss", F.l1_loss)
+NLLLoss = loss("NLLLoss", F.nll_loss)
+BCELoss = loss("BCELoss", F.binary_cross_entropy)
 
 
 class Flatten(Module):

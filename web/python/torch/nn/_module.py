@@ -11,6 +11,9 @@ class Parameter(Tensor):
         self._wants = requires_grad
         _grad.used()
 
+    def __deepcopy__(self, memo=None):
+        return Parameter(self.clone().detach(), self._wants)
+
     def __repr__(self):
         return "Parameter containing:\n" + super().__repr__()
 
@@ -137,8 +140,19 @@ class Module:
     def extra_repr(self):
         return ""
 
+    def _get_name(self):
+        return type(self).__name__
+
+    def __deepcopy__(self, memo=None):
+        from copy import deepcopy
+
+        made = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            object.__setattr__(made, name, deepcopy(value))
+        return made
+
     def __repr__(self):
-        head, extra = type(self).__name__, self.extra_repr()
+        head, extra = self._get_name(), self.extra_repr()
         parts = [
             "  (%s): %s" % (name, repr(part).replace("\n", "\n  ")) for name, part in self.named_children()
         ]
@@ -147,6 +161,16 @@ class Module:
         return "%s(\n%s\n)" % (head, "\n".join(parts))
 
     __str__ = __repr__
+
+
+    def buffers(self):
+        return iter([part for _, part in self._state() if not isinstance(part, Parameter)])
+
+    def named_modules(self, prefix=""):
+        found = [(prefix, self)]
+        for name, part in self.named_children():
+            found += list(part.named_modules(prefix + "." + name if prefix else name))
+        return iter(found)
 
 
 class _Matched:
@@ -193,3 +217,28 @@ class ModuleList(_Many):
     def __init__(self, parts=()):
         super().__init__()
         self._hold(parts)
+
+
+class ModuleDict(_Many):
+    def __init__(self, parts):
+        super().__init__()
+        self._hold(parts.values())
+        object.__setattr__(self, "_names", list(parts))
+
+    def _part(self, name):
+        return self._parts[self._names.index(name)]
+
+    def __getitem__(self, name):
+        return self._part(name)
+
+    def __iter__(self):
+        return iter(self._names)
+
+    def keys(self):
+        return self._names
+
+    def values(self):
+        return self._parts
+
+    def items(self):
+        return zip(self._names, self._parts)

@@ -7,7 +7,7 @@ from .._elementwise import each, fresh
 from .._grad import mark
 from .._joining import cat
 from .._make import ones
-from .._random import rand
+from .._random import generator
 from .._shape import count
 
 
@@ -35,6 +35,30 @@ def gelu(input, approximate="none"):
     return mark(each(gelu_of, input), "GeluBackward0", input)
 
 
+def silu(input, inplace=False):
+    return input * input.sigmoid()
+
+
+def leaky_relu(input, negative_slope=0.01, inplace=False):
+    return each(lambda x: x if x > 0 else x * negative_slope, input)
+
+
+def elu(input, alpha=1.0, inplace=False):
+    return each(lambda x: x if x > 0 else alpha * (math.exp(x) - 1), input)
+
+
+def softplus(input, beta=1, threshold=20):
+    return each(lambda x: x if x * beta > threshold else math.log(1 + math.exp(x * beta)) / beta, input)
+
+
+def softmin(input, dim=None):
+    return (-input).softmax(dim)
+
+
+def embedding(input, weight):
+    return weight[input]
+
+
 def linear(input, weight, bias=None):
     """x W^T + b, with PyTorch's messages and the names it keeps."""
     result = input @ weight.T
@@ -48,8 +72,9 @@ def linear(input, weight, bias=None):
 def dropout(input, p=0.5, training=True):
     if not training or p == 0:
         return input
-    kept = rand(*input._shape) >= p
-    return input * kept / (1 - p)
+    g = generator()
+    kept = [1 if g.uniform_double() < 1 - p else 0 for _ in range(input.numel())]
+    return mark(input * (fresh(kept, input._shape, input.dtype) / (1 - p)), "MulBackward0", input)
 
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
@@ -84,13 +109,33 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     return (x1 * x2).sum(dim) / (x1.norm(2, dim) * x2.norm(2, dim)).clamp(min=eps)
 
 
-def mse_loss(input, target):
-    return mark(((input - target) ** 2).mean(), "MseLossBackward0", input)
+def averaged(losses, reduction):
+    return losses.mean() if reduction == "mean" else losses.sum() if reduction == "sum" else losses
 
 
-def cross_entropy(input, target):
-    chosen = input.log_softmax(-1).gather(-1, target.unsqueeze(-1))
-    return mark(-chosen.mean(), "NllLossBackward0", input)
+def mse_loss(input, target, reduction="mean"):
+    return mark(averaged((input - target) ** 2, reduction), "MseLossBackward0", input)
+
+
+def l1_loss(input, target, reduction="mean"):
+    return averaged((input - target).abs(), reduction)
+
+
+def nll_loss(input, target, reduction="mean"):
+    chosen = input.gather(-1, target.unsqueeze(-1)).squeeze(-1)
+    return mark(averaged(-chosen, reduction), "NllLossBackward0", input)
+
+
+def cross_entropy(input, target, reduction="mean"):
+    return nll_loss(input.log_softmax(-1), target, reduction)
+
+
+def binary_cross_entropy(input, target, reduction="mean"):
+    return averaged(-(target * input.log() + (1 - target) * (1 - input).log()), reduction)
+
+
+def kl_div(input, target, reduction="mean"):
+    return averaged(target * (target.log() - input), reduction)
 
 
 def pad(input, pad, mode="constant", value=0):
