@@ -214,7 +214,10 @@ def main():
             ("equal", 1.1), ("equal", -1.1), ("equal", 0.3, "blank"), ("agree", 1.1),
             ("agree", -2.0), ("zero", 1.1), ("zero", 2.0, "blank"), ("zero", 0.0),
             ("cancel", 1.1), ("cancel", -3.0, "blank"), ("own", 1.1),
-            ("own", -0.7, "hide", [[2, -3], [-1.5, 0.25], [0.5, 7], [3, 1]])]],
+            ("own", -0.7, "hide", [[2, -3], [-1.5, 0.25], [0.5, 7], [3, 1]]),
+            ("own", 0.4, "hide", [[whole(draw, -8, 8) / 4, whole(draw, -8, 8) / 2]
+                                  for draw in [mulberry32(17)] for _ in range(8)]),
+            ("own", 1.5, "blank", [[2, -3], [1, 0.25]])]],
         "handsOn": [hands_on(seed) for seed in (1, 2, 3, 4, 5, 6, 7, 8, 23, 100, 9999)],
     }
     text = ",\n".join(f'{json.dumps(name)}: [\n' + ",\n".join(json.dumps(plain(one)) for one in found)

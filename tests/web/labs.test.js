@@ -164,6 +164,23 @@ describe('attention as explanation', () => {
     assert.deepEqual(said, ['They agree', 'No effect', 'They disagree', 'They disagree']);
   });
 
+  test('why the heaviest token moves the output: weight × distance, as the sentence says', () => {
+    for (const preset of ['agree', 'equal', 'zero', 'cancel']) {
+      for (const removal of ['hide', 'blank']) {
+        const settings = { preset, query: 0.7, removal, numbers: [] };
+        const seen = see(explanation, core.ask, settings);
+        const words = explanation.predict?.why(seen, seen) ?? '';
+        const [weight, value, without] = [
+          /weight (\d\.\d\d) /,
+          /value (−?\d+\.\d)/,
+          /without it is (−?\d+\.\d\d)/,
+        ].map((part) => Number(part.exec(words)?.[1].replace('−', '-') ?? 0));
+        const moved = Number(/output by (\d+\.\d\d)/.exec(words)?.[1]);
+        assert.ok(Math.abs(weight * Math.abs(value - without) - moved) < 0.06, words);
+      }
+    }
+  });
+
   test('ranks are shared by what reads the same', () => {
     assert.deepEqual(ranks([0.2, 0.5, 0.2001]), ['2=', '1', '2=']);
   });

@@ -57,7 +57,7 @@ function matrices(trace, settings, found) {
   const { input } = request(settings);
   const rows = {
     title: 'row',
-    heads: ['all', ...found.map(({ label }) => `no ${label.slice(6)}`)],
+    heads: ['all', ...found.map(({ label }) => label.replace(/^tokens?/, 'no'))],
   };
   const tokens = input.keys.map((_, i) => String(i + 1));
   /** @type {import('../elements/explorer_form.js').Axis} */
@@ -90,6 +90,28 @@ function matrices(trace, settings, found) {
 /** @param {Effect[]} found */
 const single = (found) => found.filter(({ removed }) => removed.length === 1);
 
+/** The token with the largest weight, and what its removal did. @param {any} trace */
+function heaviest({ weights: [weights], output }) {
+  const token = weights.indexOf(Math.max(...weights));
+  const [without] = output[token + 1];
+  return { token, weight: weights[token], without, moved: Math.abs(without - output[0][0]) };
+}
+
+/**
+ * Hidden, a token takes its weight times the way from the others' output to its value; dropped, its
+ * weight times its value.
+ *
+ * @param {import('../elements/explorer_form.js').Seen} seen
+ */
+function because({ trace, settings }) {
+  const { token, weight, without } = heaviest(trace);
+  const value = presetOf(settings).values[token];
+  const own = `token ${token + 1} has the weight ${fixed(weight, 2)} and the value ${fixed(value, 1)}`;
+  return settings.removal === 'blank'
+    ? `${own}, and weight × value is what it adds`
+    : `${own}, and what the others make without it is ${fixed(without, 2)}; weight × the distance of the two is the effect`;
+}
+
 /**
  * One row with every token, and one for each removal, in one request.
  *
@@ -116,7 +138,22 @@ function request(settings) {
 export default {
   name: 'explanation',
   title: 'Remove one token at a time',
-  predict: null,
+  predict: {
+    question:
+      'Choose another case: will the effect of the token with the largest weight go up, stay, or go down?',
+    measure: (trace) => heaviest(trace).moved,
+    decimals: 2,
+    why(before, after) {
+      const [was, is] = [before, after].map(({ trace }) => fixed(heaviest(trace).moved, 2));
+      return (
+        (was === is
+          ? `The token with the largest weight still moves the output by ${is}`
+          : `The token with the largest weight moved the output by ${was} and now moves it by ${is}`) +
+        `: ${because(after)}.`
+      );
+    },
+  },
+  more: 'Another query or removal',
   controls: [
     {
       kind: 'choice',
@@ -127,16 +164,6 @@ export default {
         label,
       })),
       start: 'equal',
-    },
-    {
-      kind: 'slider',
-      name: 'query',
-      label: 'The query',
-      min: -3,
-      max: 3,
-      step: 0.1,
-      start: 1.1,
-      role: 'query',
     },
     {
       kind: 'choice',
@@ -150,6 +177,17 @@ export default {
       more: true,
     },
     {
+      kind: 'slider',
+      name: 'query',
+      label: 'The query',
+      min: -3,
+      max: 3,
+      step: 0.1,
+      start: 1.1,
+      role: 'query',
+      more: true,
+    },
+    {
       kind: 'matrix',
       name: 'numbers',
       label: 'Keys and values',
@@ -158,6 +196,8 @@ export default {
       min: -9,
       max: 9,
       decimals: 2,
+      least: [1, 2],
+      most: [8, 2],
       start: [
         [1, 1],
         [0.5, -6],
