@@ -3,8 +3,10 @@ import * as blockCells from './content/block_cells.js';
 import * as blockDrawing from './content/block_drawing.js';
 import * as blockSteps from './content/block_steps.js';
 import * as sheet from './content/hands_on.js';
+import * as ownSheet from './content/hands_on_own.js';
 import * as slips from './content/hands_on_slips.js';
 import * as maskTask from './content/mask_task.js';
+import * as maskWeights from './content/mask_weights.js';
 import * as shapeQuiz from './content/shape_quiz.js';
 import { LessonFlow } from './elements/flow.js';
 import { LessonHandsOn } from './elements/hands_on.js';
@@ -40,8 +42,8 @@ const ELEMENTS = [
 export function defineLabs(hands) {
   LessonFlow.content = { ...blockSteps, ...blockDrawing, ...blockCells };
   LessonShapeQuiz.content = shapeQuiz;
-  LessonHandsOn.content = { ...sheet, ...slips };
-  LessonMaskTask.content = maskTask;
+  LessonHandsOn.content = { ...sheet, ...slips, ...ownSheet };
+  LessonMaskTask.content = { ...maskTask, ...maskWeights };
   register(ELEMENTS, hands);
 }
 

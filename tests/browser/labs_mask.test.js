@@ -218,6 +218,24 @@ eachEngine((page) => {
     );
   });
 
+  test('a mask is pinned, and the next stands beside it', async () => {
+    await openLab(page, server.at('plain/'), 'mask-task');
+    await press(page, `${TASK} >>> label=Pin this state`);
+    await says(page, `${TASK} >>> .pin p`, 'Pinned: 1111 / 1111 / 1111 / 1111.');
+    await page.focus(`${TASK} >>> td button`);
+    for (const key of ['ArrowRight', 'Space']) await page.press(key);
+    await page.until(`/hidden cells01\\+1/.test(
+      deep(${quoted(`${TASK} >>> lesson-table >>> tbody`)}).textContent)`);
+    await says(page, `${TASK} >>> .sr`, 'Compared with the pin: hidden cells +1');
+    await press(page, `${TASK} >>> label=Let the pin go`);
+    await page.until(`deep(${quoted(`${TASK} >>> lesson-table`)}).hidden`);
+    await press(page, `${TASK} >>> label=Check with the core`);
+    await press(page, `${TASK} >>> [data-name="scaledScores"] [tabindex="0"]`, 'ArrowRight');
+    await says(page, `${TASK} >>> .answer`, 'Scaled scores, query 1, key 2:');
+    assert.equal(await page.count(`${TASK} >>> [data-name="keys"] .lit`), 2);
+    assert.deepEqual(await page.faults(), []);
+  });
+
   for (const name of ['mask-direction', 'mask-task']) {
     test(`${name}: axe, narrow screens, and targets, with everything open`, async () => {
       await page.size(1000, 900);

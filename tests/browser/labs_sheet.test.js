@@ -124,6 +124,36 @@ eachEngine((page) => {
     assert.deepEqual(await page.faults(), []);
   });
 
+  test('own numbers make a sheet, go into the address, and what was filled in is compared', async () => {
+    await openLab(page, server.at('plain/'), 'hands-on');
+    await fill(page, `${SHEET} >>> label=Raw score of token 1`, '1');
+    await press(page, `${SHEET} >>> label=Pin this state`);
+    await says(page, SHEET, 'Pinned: Sheet 1.');
+    await press(page, `${SHEET} >>> summary`);
+    await page.focus(`${SHEET} >>> label=Own keys, token 1, number 1`);
+    await paste(page, '[[3, 1], [0, 1], [2, 0]]');
+    await says(page, SHEET, 'Sheet of your own numbers');
+    assert.match(await page.text(`${SHEET} >>> table`), /token 1\[3, 1\]\[4, 0\]/);
+    await page.focus(`${SHEET} >>> label=Own query, query 1, number 2`);
+    await paste(page, '1\t2\t3');
+    await says(
+      page,
+      `${SHEET} >>> lesson-matrix-field`,
+      'What was pasted is 1 × 3; this matrix is 1 × 2',
+    );
+    // 1 × 3 + 2 × 1 = 5 holds; the pinned sheet had 1.
+    await fill(page, `${SHEET} >>> label=Raw score of token 1`, '5');
+    await page.until(`/Raw score of token 11\\.005\\.00\\+4\\.00/.test(
+      deep(${quoted(`${SHEET} >>> lesson-table >>> tbody`)}).textContent)`);
+    await saysIn(page, `${SHEET} >>> .sr`, 'Compared with the pin: Raw score of token 1 +4.00');
+    await page.until("location.hash.includes('hands-on?keys=3%2C1')");
+    const hash = await page.js('location.hash');
+    await page.open(server.at(`plain/${hash}`));
+    await opened(page, 'hands-on');
+    await says(page, SHEET, 'Sheet of your own numbers');
+    assert.deepEqual(await page.faults(), []);
+  });
+
   test('what is printed is the sheet alone, with its key when asked for', async () => {
     await openLab(page, server.at('plain/'), 'hands-on');
     await page.js(`(window.printed = [], window.print = () => {

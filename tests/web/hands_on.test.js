@@ -2,12 +2,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
+import { check } from '../../web/address.js';
 import * as handsOn from '../../web/content/hands_on.js';
+import * as ownOf from '../../web/content/hands_on_own.js';
 import * as slipsOf from '../../web/content/hands_on_slips.js';
 import { loadCore } from '../../web/core.js';
 import { largestDifference } from './reference_cases.js';
 
 const data = JSON.parse(readFileSync(new URL('../reference/labs.json', import.meta.url), 'utf8'));
+
+const FULL = [
+  [9, -9],
+  [-9, 9],
+  [0, 0],
+];
 
 /** @type {Awaited<ReturnType<typeof loadCore>>} */
 let core;
@@ -113,5 +121,39 @@ describe('the sheet', () => {
       );
       assert.match(code, /# \[batch 1, tokens 3, d_k 2\]/);
     }
+  });
+
+  test('own numbers: the core answers any whole numbers from −9 to 9, and a wrong entry is met', () => {
+    const sheet = { queries: [[9, -9]], keys: FULL, values: FULL };
+    const right = slipsOf.answersOf(sheet, core.ask);
+    for (const [step, numbers] of Object.entries(right)) {
+      const judge = (/** @type {number[]} */ entries) =>
+        slipsOf.judge(sheet, core.ask, /** @type {any} */ (step), entries);
+      assert.equal(judge(numbers).words, 'All of them hold.', step);
+      assert.ok(judge(numbers.map((one) => one + 5)).words.length > 10, step);
+    }
+    assert.ok(slipsOf.keyOf(sheet, core.ask).every(({ lines }) => lines.length > 1));
+    for (const control of ownOf.controls)
+      assert.deepEqual(check(control, control.start), { value: control.start });
+  });
+
+  test('what is compared: what holds, and each number that was filled in', () => {
+    const none = [null, null, null];
+    const entries = {
+      raw: [1, 2, 7],
+      scaled: none,
+      weights: [0.14, null, null],
+      output: [null, null],
+    };
+    assert.deepEqual(
+      ownOf.readingsOf(handsOn.FIRST, core.ask, entries).map(({ label, value }) => [label, value]),
+      [
+        ['numbers that hold', 3],
+        ['Raw score of token 1', 1],
+        ['Raw score of token 2', 2],
+        ['Raw score of token 3', 7],
+        ['Weight of token 1', 0.14],
+      ],
+    );
   });
 });

@@ -1,9 +1,10 @@
 import { parseAddress, writeAddress } from '../address.js';
 import { bringToTop, readHash, writeHash } from '../device.js';
-import { createCopy } from './copy.js';
 import css from './hands_on.css';
+import { given, ownNumbers, programs, teachersKey } from './hands_on_parts.js';
 import { createStep } from './hands_on_step.js';
 import { make } from './make.js';
+import { createPin } from './pin.js';
 import { printAlone } from './print_alone.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
@@ -11,23 +12,44 @@ import { sheets } from './sheets.js';
 /** The part of the address that holds the sheet's seed. */
 const PART = 'hands-on';
 const LARGEST_SEED = 9999;
+/** Whoever types has come to rest when nothing changed for this long. */
+const REST_MS = 500;
+
+/** @typedef {import('../content/hands_on.js').Sheet} Sheet */
 
 /**
  * `lesson-hands-on`: the five steps as a sheet to fill in. Entries are checked by the core, with
  * room for rounding; a wrong one is met with what was probably done. A seed in the address gives a
- * class the same sheet.
+ * class the same sheet, and so do own numbers. What was filled in can be pinned, and compared with
+ * what is filled in later, on this sheet or another.
  *
- * Sends `lesson-change` {settings: {seed}} with another sheet. `ready` resolves when it stands.
+ * Sends `lesson-change` {settings: {seed}} with another sheet, {settings: {queries, keys, values}}
+ * with own numbers. `ready` resolves when it stands.
  */
 export class LessonHandsOn extends HTMLElement {
   /** @type {() => Promise<import('./define.js').Core>} */
   static core;
   /** @type {typeof import('../content/hands_on.js') &
-   *   typeof import('../content/hands_on_slips.js')} */
+   *   typeof import('../content/hands_on_slips.js') &
+   *   typeof import('../content/hands_on_own.js')} */
   static content;
   /** @type {Promise<void>} */
   ready = Promise.resolve();
   #seed = 1;
+  /** One's own in place of the seed's, and its fields. @type {{sheet: Sheet | null, fields?: ReturnType<typeof ownNumbers>}} */
+  #own = { sheet: null };
+  /** @type {HTMLElement[] | undefined} */
+  #places;
+  #key = make('div');
+  /** @type {Sheet | undefined} */
+  #sheet;
+  /** @type {ReturnType<typeof createStep>[]} */
+  #steps = [];
+  /** @type {{readings: import('./explorer_form.js').Reading[], at: string} | null} */
+  #pinned = null;
+  #pin = createPin(() => this.#togglePin());
+  #spoken = make('p', { class: 'sr', role: 'status' });
+  #rest = 0;
   #body = make('div');
   #name = make('h3', { tabindex: '-1' });
   /** @type {import('./define.js').Core | undefined} */
@@ -45,8 +67,17 @@ export class LessonHandsOn extends HTMLElement {
       paper,
       make('div', { class: 'head' }, this.#name, fresh),
       this.#body,
+      this.#pin.node,
+      this.#spoken,
       this.#prints(),
     );
+    root.addEventListener('lesson-input', (event) => {
+      event.stopPropagation();
+      const { name, value } = /** @type {CustomEvent} */ (event).detail;
+      this.#take({ .../** @type {Sheet} */ (this.#sheet), [name]: value });
+      writeHash(writeAddress(PART, this.#own.sheet ?? {}, LessonHandsOn.content.controls));
+    });
+    this.#body.addEventListener('input', () => this.#compare());
   }
 
   connectedCallback() {
@@ -57,6 +88,7 @@ export class LessonHandsOn extends HTMLElement {
 
   disconnectedCallback() {
     this.#connected?.abort();
+    clearTimeout(this.#rest);
   }
 
   get seed() {
@@ -65,8 +97,21 @@ export class LessonHandsOn extends HTMLElement {
 
   set seed(seed) {
     this.#seed = seed;
+    this.#own.sheet = null;
     this.#show();
-    const detail = { settings: { seed } };
+    this.#tell({ seed });
+  }
+
+  /** @param {Sheet} own */
+  #take(own) {
+    this.#own.sheet = own;
+    this.#show();
+    this.#tell({ ...own });
+  }
+
+  /** @param {object} settings */
+  #tell(settings) {
+    const detail = { settings };
     this.dispatchEvent(new CustomEvent('lesson-change', { detail, bubbles: true, composed: true }));
   }
 
@@ -78,9 +123,11 @@ export class LessonHandsOn extends HTMLElement {
   }
 
   #restore() {
-    const read = parseAddress(readHash(), PART, []);
+    const { controls, FIRST } = LessonHandsOn.content;
+    const read = parseAddress(readHash(), PART, controls);
     if (!read || !this.#core) return;
-    if (read.seed && read.seed !== this.#seed) this.seed = read.seed;
+    if (Object.keys(read.settings).length > 0) this.#take({ ...FIRST, ...read.settings });
+    else if (read.seed && (this.#own.sheet || read.seed !== this.#seed)) this.seed = read.seed;
     bringToTop(this);
   }
 
@@ -93,55 +140,76 @@ export class LessonHandsOn extends HTMLElement {
   #show() {
     const core = this.#core;
     if (!core) return;
-    const { path, sheetOf, canTeach } = LessonHandsOn.content;
-    const sheet = sheetOf(this.#seed, (one) => canTeach(one, core.ask));
-    this.#name.textContent = `Sheet ${this.#seed}`;
-    const [raw, ...later] = LessonHandsOn.content.steps.map((step) =>
-      createStep(step, (entries) =>
-        LessonHandsOn.content.judge(sheet, core.ask, step.name, entries),
-      ),
+    const { calls, canTeach, judge, keyOf, path, sheetOf, steps } = LessonHandsOn.content;
+    const sheet = this.#own.sheet ?? sheetOf(this.#seed, (one) => canTeach(one, core.ask));
+    this.#sheet = sheet;
+    this.#name.textContent = this.#title;
+    this.#steps = steps.map((step) =>
+      createStep(step, (entries) => judge(sheet, core.ask, step.name, entries)),
     );
-    const parts = [[given(sheet)], [raw], later, [this.#calls(sheet)], [this.#sentence(sheet)]];
-    this.#body.replaceChildren(
+    const [raw, ...later] = this.#steps.map(({ node }) => node);
+    this.#places ??= this.#build(path);
+    this.#own.fields?.show(sheet);
+    const parts = [[given(sheet)], [raw], later, [programs(calls(sheet))], [this.#sentence(sheet)]];
+    this.#places.forEach((place, i) => {
+      place.replaceChildren(...parts[i]);
+    });
+    this.#key.replaceChildren(teachersKey(this.#title.replace(/^S/, 's'), keyOf(sheet, core.ask)));
+    this.#compare();
+  }
+
+  /**
+   * The list of steps, once: fields that are being typed into may not be torn down.
+   *
+   * @param {string[]} path the five steps' words
+   * @returns {HTMLElement[]} a place in each for what changes with the sheet
+   */
+  #build(path) {
+    const places = path.map(() => make('div'));
+    const own = ownNumbers(LessonHandsOn.content.controls);
+    this.#own.fields = own;
+    const steps = path.map((words, i) =>
+      make('li', null, make('p', { class: 'step' }, words), places[i], i === 0 && own.node),
+    );
+    this.#body.append(
       make('p', { class: 'note' }, 'Two decimals are enough; there is room for rounding.'),
-      make(
-        'ol',
-        null,
-        ...path.map((words, i) =>
-          make('li', null, make('p', { class: 'step' }, words), ...parts[i]),
-        ),
-      ),
-      this.#key(sheet),
+      make('ol', null, ...steps),
+      this.#key,
     );
+    return places;
   }
 
-  /** @param {import('../content/hands_on.js').Sheet} sheet */
-  #calls(sheet) {
-    const boxes = LessonHandsOn.content.calls(sheet).map(({ label, code }) =>
-      make(
-        'div',
-        null,
-        make('p', { class: 'label' }, label),
-        make(
-          'pre',
-          { translate: 'no', tabindex: '0', role: 'region', 'aria-label': `${label}: the code` },
-          make('code', null, code),
-        ),
-        createCopy(
-          `Copy for ${label[0].toLowerCase() === 'a' ? 'any version' : label}`,
-          () => code,
-        ),
-      ),
-    );
-    return make(
-      'details',
-      { class: 'calls' },
-      make('summary', null, 'The call that gives the same numbers'),
-      ...boxes,
-    );
+  get #title() {
+    return this.#own.sheet ? 'Sheet of your own numbers' : `Sheet ${this.#seed}`;
   }
 
-  /** @param {import('../content/hands_on.js').Sheet} sheet */
+  #readings() {
+    const { readingsOf, steps } = LessonHandsOn.content;
+    const entries = Object.fromEntries(
+      steps.map(({ name }, i) => [name, this.#steps[i].entries()]),
+    );
+    const [sheet, core] = [this.#sheet, this.#core];
+    return sheet && core ? readingsOf(sheet, core.ask, /** @type {any} */ (entries)) : [];
+  }
+
+  #togglePin() {
+    const at = this.#title;
+    this.#pinned = this.#pinned ? null : { readings: this.#readings(), at };
+    this.#compare();
+  }
+
+  /** What is filled in now beside what was pinned; said once, at rest. */
+  #compare() {
+    const { readings = null, at = '' } = this.#pinned ?? {};
+    this.#pin.show(readings, readings ? this.#readings() : [], at);
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => {
+      const words = this.#pin.words();
+      if (this.#spoken.textContent !== words) this.#spoken.textContent = words;
+    }, REST_MS);
+  }
+
+  /** @param {Sheet} sheet */
   #sentence(sheet) {
     const { frame, answersOf } = LessonHandsOn.content;
     const box = make('textarea', { id: 'sentence', rows: '3' });
@@ -156,26 +224,6 @@ export class LessonHandsOn extends HTMLElement {
       make('label', { for: 'sentence' }, 'What these weights say, in one sentence'),
       box,
       make('button', { type: 'button', click: offer }, 'Start from a frame'),
-    );
-  }
-
-  /** @param {import('../content/hands_on.js').Sheet} sheet */
-  #key(sheet) {
-    const ask = this.#core?.ask;
-    const steps = ask ? LessonHandsOn.content.keyOf(sheet, ask) : [];
-    return make(
-      'details',
-      { class: 'answers' },
-      make('summary', null, 'Teacher’s key'),
-      make('p', { class: 'for' }, `Key to sheet ${this.#seed}`),
-      ...steps.flatMap(({ title, lines }) => [
-        make('p', { class: 'label' }, title),
-        make(
-          'ul',
-          { role: 'list', translate: 'no' },
-          ...lines.map((line) => make('li', null, line)),
-        ),
-      ]),
     );
   }
 
@@ -202,42 +250,4 @@ export class LessonHandsOn extends HTMLElement {
       ),
     );
   }
-}
-
-/** @param {import('../content/hands_on.js').Sheet} sheet */
-function given({ queries, keys, values }) {
-  const list = (/** @type {number[]} */ row) => `[${row.join(', ')}]`.replaceAll('-', '−');
-  const head = (/** @type {string} */ text, /** @type {string} */ role) =>
-    make('th', { scope: 'col', class: role }, text);
-  return make(
-    'div',
-    null,
-    make(
-      'table',
-      null,
-      make('thead', null, make('tr', null, make('td'), head('Key', 'key'), head('Value', 'value'))),
-      make(
-        'tbody',
-        { translate: 'no' },
-        ...keys.map((key, i) =>
-          make(
-            'tr',
-            null,
-            make('th', { scope: 'row' }, `token ${i + 1}`),
-            make('td', null, list(key)),
-            make('td', null, list(values[i])),
-          ),
-        ),
-      ),
-    ),
-    make(
-      'p',
-      { class: 'ask' },
-      'The ',
-      make('b', { class: 'query' }, 'query'),
-      ' is ',
-      make('span', { class: 'num', translate: 'no' }, list(queries[0])),
-      '; d_k\u00a0=\u00a02.',
-    ),
-  );
 }

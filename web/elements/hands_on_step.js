@@ -6,7 +6,8 @@ import { make } from './make.js';
  *
  * @param {import('../content/hands_on.js').Step} step
  * @param {(entries: (number | null)[]) => {right: boolean[], words: string}} judge
- * @returns {HTMLElement}
+ * @returns {{node: HTMLElement, entries: () => (number | null)[]}} entries: what stands in the
+ *   fields now, null where that is no number
  */
 export function createStep({ title, hint, fields }, judge) {
   const said = make('p', { class: 'said', role: 'status' });
@@ -43,7 +44,7 @@ export function createStep({ title, hint, fields }, judge) {
   node.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) check();
   });
-  return node;
+  return { node, entries: () => entries.map(({ input }) => parseNumber(input.value)) };
 }
 
 /** @param {import('../content/hands_on.js').Field} field */

@@ -4,6 +4,7 @@ import { make } from './make.js';
 import { createMaskForms } from './mask_forms.js';
 import { createMaskGrid } from './mask_grid.js';
 import css from './mask_task.css';
+import { createPin } from './pin.js';
 import shared from './shared.css';
 import { sheets } from './sheets.js';
 
@@ -13,19 +14,23 @@ import { sheets } from './sheets.js';
  * @property {import('../content/mask_task.js').Judged | null} judged
  * @property {any} attended the checked request and its trace
  * @property {number} hints how many are shown
+ * @property {boolean[][] | null} pinned a mask kept for comparing
  */
 
 const CHECK = 'Check with the core';
+/** A learner has come to rest when nothing changed for this long. */
+const REST_MS = 500;
 
 /**
  * `lesson-mask-task`: the causal-mask task. Cells are set one by one or written in Python; the core
  * checks what the lesson asks for, zero weight from later positions. Sends `lesson-answer`
- * {right, kind, allowed} after a check.
+ * {right, kind, allowed} after a check. A mask can be pinned, and compared with the next.
  */
 export class LessonMaskTask extends HTMLElement {
   /** @type {() => Promise<import('./define.js').Core>} */
   static core;
-  /** @type {typeof import('../content/mask_task.js')} */
+  /** @type {typeof import('../content/mask_task.js') &
+   *   typeof import('../content/mask_weights.js')} */
   static content;
   ready = Promise.resolve();
   #store = createStore(/** @type {State} */ (this.#start(4)));
@@ -35,6 +40,11 @@ export class LessonMaskTask extends HTMLElement {
   #hints = make('ol', { class: 'hints', role: 'list' });
   #hint = make('button', { type: 'button', class: 'plain', click: () => this.#moreHints() });
   #weights = make('div');
+  #pin = createPin(() => this.#togglePin());
+  #spoken = make('p', { class: 'sr', role: 'status' });
+  #rest = 0;
+  /** @type {import('./define.js').Core | undefined} */
+  #core;
   #forms = createMaskForms();
   #written = make('p', { class: 'verdict', role: 'status' });
   #meaning = make('fieldset', null, make('legend', null, 'In what the program prints, 1 means'));
@@ -55,7 +65,7 @@ export class LessonMaskTask extends HTMLElement {
     this.#grid.node.addEventListener('paste', (event) => this.#paste(event));
     root.addEventListener('lesson-input', (event) => {
       event.stopPropagation();
-      this.#store.set(this.#start(/** @type {CustomEvent} */ (event).detail.value));
+      this.#restart(/** @type {CustomEvent} */ (event).detail.value);
     });
     root.append(this.#task(), this.#inPython(), this.#forms.node);
     this.#store.subscribe((state) => this.#render(state));
@@ -64,11 +74,16 @@ export class LessonMaskTask extends HTMLElement {
   /** @param {number} size @returns {State} */
   #start(size) {
     const allowed = LessonMaskTask.content.openMask(size);
-    return { allowed, judged: null, attended: null, hints: 0 };
+    return { allowed, judged: null, attended: null, hints: 0, pinned: null };
+  }
+
+  /** What is pinned stays, to be compared. @param {number} size */
+  #restart(size) {
+    this.#store.set({ ...this.#start(size), pinned: this.#store.get().pinned });
   }
 
   #task() {
-    const reset = () => this.#store.set(this.#start(this.#store.get().allowed.length));
+    const reset = () => this.#restart(this.#store.get().allowed.length);
     return make(
       'div',
       { class: 'split' },
@@ -96,8 +111,32 @@ export class LessonMaskTask extends HTMLElement {
         this.#verdict,
         this.#hints,
         this.#weights,
+        this.#pin.node,
+        this.#spoken,
       ),
     );
+  }
+
+  async #togglePin() {
+    this.#core ??= await LessonMaskTask.core();
+    const state = this.#store.get();
+    this.#store.set({ ...state, pinned: state.pinned ? null : state.allowed });
+  }
+
+  /** @param {State} state */
+  #compare({ allowed, pinned }) {
+    const { maskQuestion, maskReadings, maskInWords } = LessonMaskTask.content;
+    const read = (/** @type {boolean[][]} */ mask) => {
+      const { op, input } = maskQuestion(mask);
+      return maskReadings(this.#core?.ask(op, input));
+    };
+    if (pinned) this.#pin.show(read(pinned), read(allowed), maskInWords(pinned));
+    else this.#pin.show(null, []);
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => {
+      const words = this.#pin.words();
+      if (this.#spoken.textContent !== words) this.#spoken.textContent = words;
+    }, REST_MS);
   }
 
   #inPython() {
@@ -169,9 +208,9 @@ export class LessonMaskTask extends HTMLElement {
   /** @param {boolean[][]} marked @param {'may_attend' | 'hidden'} meaning */
   async #judge(marked, meaning) {
     const { maskQuestion, judgeMask } = LessonMaskTask.content;
-    const core = await LessonMaskTask.core();
+    this.#core ??= await LessonMaskTask.core();
     const { op, input } = maskQuestion(marked, meaning);
-    const trace = core.ask(op, input);
+    const trace = this.#core.ask(op, input);
     const judged = judgeMask(trace);
     const { allowed } = trace;
     this.#store.set({ ...this.#store.get(), allowed, judged, attended: { input, trace } });
@@ -199,7 +238,8 @@ export class LessonMaskTask extends HTMLElement {
   }
 
   /** @param {State} state */
-  #render({ allowed, judged, attended, hints: shown }) {
+  #render(state) {
+    const { allowed, judged, attended, hints: shown } = state;
     const { hints, solution, translations } = LessonMaskTask.content;
     if (this.#size.value !== allowed.length) this.#size.value = allowed.length;
     this.#grid.show(allowed, judged?.at ?? null);
@@ -209,36 +249,16 @@ export class LessonMaskTask extends HTMLElement {
     this.#hints.replaceChildren(...said.map((text) => make('li', null, text)));
     this.#hint.textContent =
       shown > hints.length ? 'Fill it in' : shown ? 'Another hint' : 'A hint';
-    this.#showWeights(allowed, attended);
+    this.#showWeights(attended);
+    this.#compare(state);
     this.#forms.show(translations(allowed));
   }
 
-  /** @param {boolean[][]} allowed @param {any} attended */
-  #showWeights(allowed, attended) {
+  /** @param {any} attended */
+  #showWeights(attended) {
     if (!attended) return this.#weights.replaceChildren();
     const node = /** @type {any} */ (make('lesson-matrices'));
-    const heads = allowed.map((_, i) => String(i + 1));
-    const square = {
-      rows: { title: 'query', heads, role: 'query' },
-      columns: { title: 'key', heads, role: 'key' },
-      hidden: allowed.map((row) => row.map((seen) => !seen)),
-    };
-    const { weights, scaledScores } = attended.trace;
-    node.picture = {
-      element: 'matrices',
-      attended,
-      matrices: [
-        {
-          ...square,
-          name: 'weights',
-          label: 'Weights',
-          role: 'weight',
-          fill: true,
-          values: weights,
-        },
-        { ...square, name: 'scaledScores', label: 'Scaled scores', values: scaledScores },
-      ],
-    };
+    node.picture = LessonMaskTask.content.weightsPicture(attended);
     return this.#weights.replaceChildren(node);
   }
 }
