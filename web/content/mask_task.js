@@ -27,8 +27,10 @@ export const openMask = (count) => masked(count, () => true);
  * @param {'may_attend' | 'hidden'} meaning what true says
  */
 export function maskQuestion(marked, meaning = 'may_attend') {
-  const tokens = marked.map((_, i) => [((i * 5) % 7) / 4 - 0.75, ((i * 3) % 8) / 4 - 1]);
-  const input = { queries: tokens, keys: tokens, values: marked.map((_, i) => [i + 1]) };
+  const queries = marked.map((_, i) => [((i * 5) % 7) / 4 - 0.75, ((i * 3) % 8) / 4 - 1]);
+  // Other keys than queries: symmetric scores would hide rows and columns that are mixed up.
+  const keys = marked.map((_, i) => [((i * 3) % 7) / 4 - 0.5, ((i * 5) % 8) / 4 - 0.75]);
+  const input = { queries, keys, values: marked.map((_, i) => [i + 1]) };
   return { op: 'attention', input: { ...input, allowed: marked, allowedMeaning: meaning } };
 }
 

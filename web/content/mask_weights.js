@@ -23,14 +23,19 @@ export function weightsPicture(attended) {
     columns: key,
     hidden: allowed.map((/** @type {boolean[]} */ row) => row.map((seen) => !seen)),
   };
-  const scores = { ...square, name: 'scaledScores', label: 'Scaled scores', values: scaledScores };
+  const scores = {
+    ...square,
+    name: 'scaledScores',
+    label: 'Scaled scores',
+    decimals: 2,
+    values: scaledScores,
+  };
   const given = { columns: across, decimals: 2 };
   return {
     element: 'matrices',
     attended,
     matrices: [
       { ...square, name: 'weights', label: 'Weights', role: 'weight', fill: true, values: weights },
-      { ...square, hidden: undefined, name: 'allowed', label: 'Allowed', values: allowed },
       scores,
       { ...given, name: 'queries', label: 'Queries', role: 'query', rows: query, values: queries },
       { ...given, name: 'keys', label: 'Keys', role: 'key', rows: key, values: keys },

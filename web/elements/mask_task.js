@@ -67,7 +67,13 @@ export class LessonMaskTask extends HTMLElement {
       event.stopPropagation();
       this.#restart(/** @type {CustomEvent} */ (event).detail.value);
     });
-    root.append(this.#task(), this.#inPython(), this.#forms.node);
+    const sizes = make(
+      'details',
+      null,
+      make('summary', null, 'Another number of tokens'),
+      this.#size,
+    );
+    root.append(this.#task(), sizes, this.#inPython(), this.#forms.node);
     this.#store.subscribe((state) => this.#render(state));
   }
 
@@ -95,7 +101,6 @@ export class LessonMaskTask extends HTMLElement {
           null,
           'Hide what a causal model may not see. Press a cell to change it: ✓ may be seen, ✕ is hidden.',
         ),
-        this.#size,
         this.#grid.node,
       ),
       make(
@@ -110,9 +115,9 @@ export class LessonMaskTask extends HTMLElement {
         ),
         this.#verdict,
         this.#hints,
-        this.#weights,
         this.#pin.node,
         this.#spoken,
+        this.#weights,
       ),
     );
   }
