@@ -48,6 +48,7 @@ std::string Answer(std::string_view request_json) {
   if (request.Has("show")) {
     show = request.Texts("show");
   }
+  const bool repeat = request.Boolean("repeat", true);
   Fields input(request.Find("input"), "input");
   request.RefuseUnknown();
 
@@ -57,7 +58,7 @@ std::string Answer(std::string_view request_json) {
   writer.Boolean(true);
   writer.Key("trace");
   writer.BeginObject();
-  TraceWriter trace(writer, std::move(show));
+  TraceWriter trace(writer, std::move(show), repeat);
   operation(input, trace);
   writer.EndObject();
   writer.EndObject();

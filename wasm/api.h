@@ -9,10 +9,11 @@ namespace attention {
 
 /// The whole boundary: a request's JSON text in, a reply's JSON text out.
 ///
-/// Request: {"op": text, "input": object, "show"?: [step names]}.
+/// Request: {"op": text, "input": object, "show"?: [step names], "repeat"?: boolean}.
 /// Reply: {"ok": true, "trace": {"steps": [{name, axes, shape, values}], ...results}}, or
-/// {"ok": false, "error": {"code", "message", "field"}}. Whatever comes in, this never throws, and
-/// the next request is not affected.
+/// {"ok": false, "error": {"code", "message", "field"}}. With "repeat": false, a result whose step
+/// has values is that step's place in "steps", a number from 0; it is then read only once. Whatever
+/// comes in, this never throws, and the next request is not affected.
 std::string HandleRequest(std::string_view request_json) noexcept;
 
 /// What AttendFloats is told besides its numbers. Doubles, because that is what JavaScript has.

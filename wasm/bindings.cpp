@@ -4,21 +4,46 @@
 #include <emscripten/emscripten.h>
 
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <new>
 #include <string>
 
 #include "wasm/api.h"
 
-// Embind looks at each byte of a returned string in JavaScript, twice; the browser's own decoder
-// does not, and a reply is long. (A reply has no zero byte: the writer escapes it.)
+// Embind looks at each character of a string in JavaScript, twice on each way; the browser's own
+// coders do not, and texts are long.
+
+// A copy that the caller frees, and its size. Three times the room is for what is not ASCII.
+EM_JS(char*, EncodedText, (emscripten::EM_VAL handle, std::size_t* size), {
+  const text = "" + Emval.toValue(handle);
+  for (let room = text.length;; room *= 3) {
+    const to = _malloc(room);
+    if (!to) return to;
+    const done = new TextEncoder().encodeInto(text, HEAPU8.subarray(to, to + room));
+    HEAPU32[size >> 2] = done.written;
+    if (done.read == text.length) return to;
+    _free(to);
+  }
+});
+
+// A reply has no zero byte: the writer escapes it.
 EM_JS(emscripten::EM_VAL, DecodedText, (const char* text, std::size_t size),
-      { return Emval.toHandle(new TextDecoder().decode(HEAPU8.subarray(text, text + size))); });
+      { return Emval.toHandle(UTF8Decoder.decode(HEAPU8.subarray(text, text + size))); });
 
 namespace {
 
-emscripten::val HandleRequest(const std::string& request_json) {
-  const std::string reply = attention::HandleRequest(request_json);
+struct Free {
+  void operator()(char* text) const { std::free(text); }  // NOLINT: JavaScript took it from malloc
+};
+
+emscripten::val HandleRequest(const emscripten::val& request_json) {
+  std::size_t size = 0;
+  const std::unique_ptr<char, Free> request(EncodedText(request_json.as_handle(), &size));
+  if (!request) {
+    throw std::bad_alloc();
+  }
+  const std::string reply = attention::HandleRequest({request.get(), size});
   return emscripten::val::take_ownership(DecodedText(reply.data(), reply.size()));
 }
 

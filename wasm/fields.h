@@ -1,6 +1,8 @@
 #ifndef ATTENTION_WASM_FIELDS_H_
 #define ATTENTION_WASM_FIELDS_H_
 
+#include <array>
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -57,23 +59,33 @@ class Fields {
   void RefuseUnknown() const;
 
  private:
+  // Where a value stands, put into words only when something is wrong there.
+  struct Place {
+    const std::string& prefix;
+    std::string_view name;
+    std::array<std::size_t, 3> indices{};
+    std::size_t depth = 0;
+
+    Place At(std::size_t index) const;
+    std::string Text() const;
+  };
+
   const JsonValue& Need(std::string_view name);
   const JsonValue* FindUnlessNull(std::string_view name);
   [[noreturn]] void Fail(ErrorCode code, std::string_view name, const std::string& message) const;
+  // The message goes on after the place.
+  [[noreturn]] void Fail(ErrorCode code, const Place& place, const std::string& message) const;
   [[noreturn]] void WrongType(std::string_view name, const char* wanted,
                               const JsonValue& got) const;
   double NumberOf(std::string_view name, const JsonValue& value) const;
   Index CountOf(std::string_view name, const JsonValue& value, Index largest) const;
-  void RequireRows(std::string_view name, const std::string& place, const JsonValue& value,
-                   const char* wanted) const;
-  void RequireNumbers(std::string_view name, const std::string& place,
-                      const JsonValue& value) const;
-  void RequireEqualRows(std::string_view name, const std::string& place,
-                        const JsonValue& value) const;
-  Matrix MatrixOf(std::string_view name, const std::string& place, const JsonValue& value) const;
+  void RequireRows(const Place& place, const JsonValue& value, const char* wanted) const;
+  void RequireNumbers(const Place& place, const JsonValue& value) const;
+  void RequireEqualRows(const Place& place, const JsonValue& value) const;
+  Matrix MatrixOf(const Place& place, const JsonValue& value) const;
   Vector VectorOf(std::string_view name, const JsonValue& value) const;
   Batch BatchOf(std::string_view name, const JsonValue& value) const;
-  void RequireFlags(std::string_view name, const std::string& place, const JsonValue& value) const;
+  void RequireFlags(const Place& place, const JsonValue& value) const;
   Mask MaskOf(std::string_view name, const JsonValue& value) const;
 
   const JsonValue& object_;

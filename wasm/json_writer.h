@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "wasm/inlined_text.h"
+#include "wasm/text_buffer.h"
 
 namespace attention {
 
@@ -17,7 +17,10 @@ class JsonWriter {
   void EndObject() { End('}'); }
   void BeginArray() { Begin('['); }
   void EndArray() { End(']'); }
+  /// A name of ours, in which nothing has to be escaped.
   void Key(std::string_view name);
+  /// The same as a value.
+  void Name(std::string_view name);
 
   /// Throws InputError (kInternal) for infinity and NaN, which never cross.
   void Number(double value);
@@ -27,16 +30,17 @@ class JsonWriter {
 
   /// Writes once more what an earlier value wrote, from Size() before it to Size() after it.
   void Repeat(std::size_t begin, std::size_t end);
-  std::size_t Size() const { return text_.size(); }
-  std::string Take() const { return {text_.data(), text_.size()}; }
+  std::size_t Size() const { return text_.Size(); }
+  std::string Take() const { return std::string(text_.Text()); }
 
  private:
   void Escape(std::string_view character, bool valid);
   void Begin(char bracket);
   void End(char bracket);
   void Comma();
+  void Quoted(std::string_view name);
 
-  InlinedText text_;
+  TextBuffer text_;
   bool comma_ = false;
 };
 

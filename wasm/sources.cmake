@@ -1,5 +1,6 @@
 set(ATTENTION_API_SOURCES
   wasm/json.cpp
+  wasm/json_reader.cpp
   wasm/decimal.cpp
   wasm/json_writer.cpp
   wasm/fields.cpp

@@ -9,75 +9,85 @@
 namespace attention {
 namespace {
 
-std::string At(const std::string& place, std::size_t index) {
-  return place + "[" + std::to_string(index) + "]";
-}
-
 std::size_t Size(const JsonValue& array) {
   return std::max(array.numbers.size(), array.items.size());
 }
 
 }  // namespace
 
-void Fields::RequireRows(std::string_view name, const std::string& place, const JsonValue& value,
-                         const char* wanted) const {
+std::string Fields::Place::Text() const {
+  std::string text = prefix + std::string(name);
+  for (std::size_t level = 0; level < depth; ++level) {
+    text += "[" + std::to_string(indices[level]) + "]";
+  }
+  return text;
+}
+
+Fields::Place Fields::Place::At(std::size_t index) const {
+  Place inner = *this;
+  inner.indices[inner.depth++] = index;
+  return inner;
+}
+
+void Fields::Fail(ErrorCode code, const Place& place, const std::string& message) const {
+  Fail(code, place.name, place.Text() + message);
+}
+
+void Fields::RequireRows(const Place& place, const JsonValue& value, const char* wanted) const {
   if (!value.IsArray()) {
-    Fail(ErrorCode::kWrongType, name,
-         place + " must be " + wanted + ", not " + value.Description());
+    Fail(ErrorCode::kWrongType, place,
+         std::string(" must be ") + wanted + ", not " + value.Description());
   }
   if (Size(value) == 0) {
-    Fail(ErrorCode::kEmpty, name, place + " is empty");
+    Fail(ErrorCode::kEmpty, place, " is empty");
   }
   if (!value.numbers.empty()) {
-    Fail(ErrorCode::kWrongType, name, At(place, 0) + " must be an array, not a number");
+    Fail(ErrorCode::kWrongType, place.At(0), " must be an array, not a number");
   }
   for (std::size_t row = 0; row < value.items.size(); ++row) {
     if (!value.items[row].IsArray()) {
-      Fail(ErrorCode::kWrongType, name,
-           At(place, row) + " must be an array, not " + value.items[row].Description());
+      Fail(ErrorCode::kWrongType, place.At(row),
+           std::string(" must be an array, not ") + value.items[row].Description());
     }
   }
 }
 
-void Fields::RequireNumbers(std::string_view name, const std::string& place,
-                            const JsonValue& value) const {
+void Fields::RequireNumbers(const Place& place, const JsonValue& value) const {
   if (!value.IsArray()) {
-    Fail(ErrorCode::kWrongType, name,
-         place + " must be an array of numbers, not " + value.Description());
+    Fail(ErrorCode::kWrongType, place,
+         std::string(" must be an array of numbers, not ") + value.Description());
   }
   for (std::size_t at = 0; at < value.items.size(); ++at) {
     if (value.items[at].kind != JsonValue::Kind::kNumber) {
-      Fail(ErrorCode::kWrongType, name,
-           At(place, at) + " must be a number, not " + value.items[at].Description());
+      Fail(ErrorCode::kWrongType, place.At(at),
+           std::string(" must be a number, not ") + value.items[at].Description());
     }
   }
   if (value.numbers.empty()) {
-    Fail(ErrorCode::kEmpty, name, place + " is empty");
+    Fail(ErrorCode::kEmpty, place, " is empty");
   }
 }
 
-void Fields::RequireEqualRows(std::string_view name, const std::string& place,
-                              const JsonValue& value) const {
+void Fields::RequireEqualRows(const Place& place, const JsonValue& value) const {
   const std::size_t columns = Size(value.items[0]);
   for (std::size_t row = 1; row < value.items.size(); ++row) {
     const std::size_t own = Size(value.items[row]);
     if (own != columns) {
-      Fail(ErrorCode::kShapeMismatch, name,
-           At(place, 0) + " has " + std::to_string(columns) + " columns and " + At(place, row) +
-               " has " + std::to_string(own) + "; all rows must have the same number");
+      Fail(ErrorCode::kShapeMismatch, place.At(0),
+           " has " + std::to_string(columns) + " columns and " + place.At(row).Text() + " has " +
+               std::to_string(own) + "; all rows must have the same number");
     }
   }
   RequireWithinLimit({static_cast<Index>(value.items.size()), static_cast<Index>(columns)},
-                     prefix_ + std::string(name));
+                     prefix_ + std::string(place.name));
 }
 
-Matrix Fields::MatrixOf(std::string_view name, const std::string& place,
-                        const JsonValue& value) const {
-  RequireRows(name, place, value, "an array of rows of numbers");
+Matrix Fields::MatrixOf(const Place& place, const JsonValue& value) const {
+  RequireRows(place, value, "an array of rows of numbers");
   for (std::size_t row = 0; row < value.items.size(); ++row) {
-    RequireNumbers(name, At(place, row), value.items[row]);
+    RequireNumbers(place.At(row), value.items[row]);
   }
-  RequireEqualRows(name, place, value);
+  RequireEqualRows(place, value);
   Matrix matrix(static_cast<Index>(value.items.size()), static_cast<Index>(Size(value.items[0])));
   double* to = matrix.data();
   for (const JsonValue& row : value.items) {
@@ -87,11 +97,11 @@ Matrix Fields::MatrixOf(std::string_view name, const std::string& place,
 }
 
 Matrix Fields::ReadMatrix(std::string_view name) {
-  return MatrixOf(name, prefix_ + std::string(name), Need(name));
+  return MatrixOf({prefix_, name}, Need(name));
 }
 
 Vector Fields::VectorOf(std::string_view name, const JsonValue& value) const {
-  RequireNumbers(name, prefix_ + std::string(name), value);
+  RequireNumbers({prefix_, name}, value);
   RequireWithinLimit({static_cast<Index>(value.numbers.size())}, prefix_ + std::string(name));
   Vector vector(static_cast<Index>(value.numbers.size()));
   std::copy(value.numbers.begin(), value.numbers.end(), vector.data());
@@ -108,16 +118,16 @@ std::optional<Vector> Fields::ReadOptionalVector(std::string_view name) {
 }
 
 Batch Fields::BatchOf(std::string_view name, const JsonValue& value) const {
-  const std::string place = prefix_ + std::string(name);
-  RequireRows(name, place, value, "an array of batch items, each an array of rows of numbers");
+  const Place place{prefix_, name};
+  RequireRows(place, value, "an array of batch items, each an array of rows of numbers");
   Batch batch;
   Index numbers = 0;
   for (std::size_t at = 0; at < value.items.size(); ++at) {
     const JsonValue& item = value.items[at];
-    RequireRows(name, At(place, at), item, "an array of rows of numbers");
+    RequireRows(place.At(at), item, "an array of rows of numbers");
     numbers += static_cast<Index>(item.items.size() * Size(item.items[0]));
-    RequireWithinLimit({numbers}, place);
-    batch.push_back(MatrixOf(name, At(place, at), item));
+    RequireWithinLimit({numbers}, prefix_ + std::string(name));
+    batch.push_back(MatrixOf(place.At(at), item));
   }
   return batch;
 }
@@ -131,29 +141,28 @@ std::optional<Batch> Fields::ReadOptionalBatch(std::string_view name) {
   return value == nullptr ? std::nullopt : std::optional<Batch>(BatchOf(name, *value));
 }
 
-void Fields::RequireFlags(std::string_view name, const std::string& place,
-                          const JsonValue& value) const {
+void Fields::RequireFlags(const Place& place, const JsonValue& value) const {
   if (!value.numbers.empty()) {
-    Fail(ErrorCode::kWrongType, name, At(place, 0) + " must be true or false, not a number");
+    Fail(ErrorCode::kWrongType, place.At(0), " must be true or false, not a number");
   }
   for (std::size_t at = 0; at < value.items.size(); ++at) {
     if (value.items[at].kind != JsonValue::Kind::kBoolean) {
-      Fail(ErrorCode::kWrongType, name,
-           At(place, at) + " must be true or false, not " + value.items[at].Description());
+      Fail(ErrorCode::kWrongType, place.At(at),
+           std::string(" must be true or false, not ") + value.items[at].Description());
     }
   }
   if (value.items.empty()) {
-    Fail(ErrorCode::kEmpty, name, place + " is empty");
+    Fail(ErrorCode::kEmpty, place, " is empty");
   }
 }
 
 Mask Fields::MaskOf(std::string_view name, const JsonValue& value) const {
-  const std::string place = prefix_ + std::string(name);
-  RequireRows(name, place, value, "an array of rows of true and false");
+  const Place place{prefix_, name};
+  RequireRows(place, value, "an array of rows of true and false");
   for (std::size_t row = 0; row < value.items.size(); ++row) {
-    RequireFlags(name, At(place, row), value.items[row]);
+    RequireFlags(place.At(row), value.items[row]);
   }
-  RequireEqualRows(name, place, value);
+  RequireEqualRows(place, value);
   Mask mask(static_cast<Index>(value.items.size()), static_cast<Index>(Size(value.items[0])));
   bool* to = mask.data();
   for (const JsonValue& row : value.items) {
@@ -182,7 +191,7 @@ std::optional<Mask> Fields::ReadOptionalRowOrMask(std::string_view name) {
     return ReadOptionalMask(name);
   }
   const JsonValue& value = Need(name);
-  RequireFlags(name, prefix_ + std::string(name), value);
+  RequireFlags({prefix_, name}, value);
   RequireWithinLimit({static_cast<Index>(value.items.size())}, prefix_ + std::string(name));
   Mask mask(1, static_cast<Index>(value.items.size()));
   for (std::size_t at = 0; at < value.items.size(); ++at) {

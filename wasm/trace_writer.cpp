@@ -7,47 +7,82 @@
 
 namespace attention {
 
-TensorView::TensorView(const Vector& vector) : shape{vector.size()}, planes{vector.data()} {}
+namespace {
 
-TensorView::TensorView(const Matrix& matrix)
-    : shape{matrix.rows(), matrix.cols()}, planes{matrix.data()} {}
+template <class Tensor>
+const Tensor& Source(const void* source) {
+  return *static_cast<const Tensor*>(source);
+}
 
-TensorView::TensorView(const Mask& mask) : shape{mask.rows(), mask.cols()}, flags{mask.data()} {}
+std::size_t At(Index index) {
+  return static_cast<std::size_t>(index);
+}
+
+}  // namespace
+
+TensorView::TensorView(const void* source, std::initializer_list<Index> shape)
+    : source_(source), axes_(shape.size()) {
+  std::copy(shape.begin(), shape.end(), shape_.begin());
+}
+
+TensorView::TensorView(const Vector& vector) : TensorView(&vector, {vector.size()}) {
+  numbers_ = [](const void* source, Index) { return Source<Vector>(source).data(); };
+}
+
+TensorView::TensorView(const Matrix& matrix) : TensorView(&matrix, {matrix.rows(), matrix.cols()}) {
+  numbers_ = [](const void* source, Index) { return Source<Matrix>(source).data(); };
+}
+
+TensorView::TensorView(const Mask& mask) : TensorView(&mask, {mask.rows(), mask.cols()}) {
+  flags_ = [](const void* source, Index) { return Source<Mask>(source).data(); };
+}
 
 TensorView::TensorView(const Batch& batch)
-    : shape{static_cast<Index>(batch.size()), batch.at(0).rows(), batch.at(0).cols()} {
-  for (const Matrix& item : batch) {
-    planes.push_back(item.data());
-  }
+    : TensorView(&batch,
+                 {static_cast<Index>(batch.size()), batch.at(0).rows(), batch.at(0).cols()}) {
+  numbers_ = [](const void* source, Index plane) {
+    return Source<Batch>(source)[At(plane)].data();
+  };
 }
 
 TensorView::TensorView(const HeadBatch& heads)
-    : shape{static_cast<Index>(heads.size()), static_cast<Index>(heads.at(0).size()),
-            heads.at(0).at(0).rows(), heads.at(0).at(0).cols()} {
-  for (const std::vector<Matrix>& item : heads) {
-    for (const Matrix& head : item) {
-      planes.push_back(head.data());
-    }
-  }
+    : TensorView(&heads, {static_cast<Index>(heads.size()), static_cast<Index>(heads.at(0).size()),
+                          heads.at(0).at(0).rows(), heads.at(0).at(0).cols()}) {
+  numbers_ = [](const void* source, Index plane) {
+    const auto& own = Source<HeadBatch>(source);
+    const auto count = static_cast<Index>(own[0].size());
+    return own[At(plane / count)][At(plane % count)].data();
+  };
 }
 
 TensorView::TensorView(const std::vector<Mask>& masks)
-    : shape{static_cast<Index>(masks.size()), masks.at(0).rows(), masks.at(0).cols()} {
-  for (const Mask& mask : masks) {
-    flags.push_back(mask.data());
-  }
+    : TensorView(&masks,
+                 {static_cast<Index>(masks.size()), masks.at(0).rows(), masks.at(0).cols()}) {
+  flags_ = [](const void* source, Index plane) {
+    return Source<std::vector<Mask>>(source)[At(plane)].data();
+  };
+}
+
+TensorView TensorView::Row() const {
+  TensorView row = *this;
+  std::copy(shape_.begin() + 1, shape_.end(), row.shape_.begin());
+  --row.axes_;
+  return row;
 }
 
 Index TensorView::Count() const {
   Index count = 1;
-  for (const Index size : shape) {
+  for (const Index size : Shape()) {
     count *= size;
   }
   return count;
 }
 
-TraceWriter::TraceWriter(JsonWriter& writer, std::optional<std::vector<std::string>> show)
-    : writer_(writer), show_(std::move(show)) {
+TraceWriter::TraceWriter(JsonWriter& writer, std::optional<std::vector<std::string>> show,
+                         bool repeat)
+    : writer_(writer), show_(std::move(show)), repeat_(repeat) {
+  constexpr std::size_t kMostSteps = 20;  // a block's, with every option
+  steps_.reserve(kMostSteps);
   writer_.Key("steps");
   writer_.BeginArray();
 }
@@ -66,15 +101,14 @@ void TraceWriter::CountNumbers(Index more) {
 }
 
 void TraceWriter::WriteHead(std::string_view name, const std::string_view* axes,
-                            std::size_t axis_count, const std::vector<Index>& shape) {
-  names_.push_back(name);
+                            std::size_t axis_count, std::span<const Index> shape) {
   writer_.BeginObject();
   writer_.Key("name");
-  writer_.Text(name);
+  writer_.Name(name);
   writer_.Key("axes");
   writer_.BeginArray();
   for (std::size_t at = 0; at < axis_count; ++at) {
-    writer_.Text(axes[at]);
+    writer_.Name(axes[at]);
   }
   writer_.EndArray();
   writer_.Key("shape");
@@ -85,8 +119,8 @@ void TraceWriter::WriteHead(std::string_view name, const std::string_view* axes,
   writer_.EndArray();
 }
 
-void TraceWriter::WriteStep(std::string_view name, Axes axes, TensorView view) {
-  WriteHead(name, axes.begin(), axes.size(), view.shape);
+void TraceWriter::WriteStep(std::string_view name, Axes axes, const TensorView& view) {
+  WriteHead(name, axes.begin(), axes.size(), view.Shape());
   const bool shown = Wanted(name);
   std::size_t begin = 0;
   if (shown) {
@@ -95,7 +129,7 @@ void TraceWriter::WriteStep(std::string_view name, Axes axes, TensorView view) {
     begin = writer_.Size();
     WriteValues(view);
   }
-  steps_.push_back({name, std::move(view), shown, begin, writer_.Size()});
+  steps_.push_back({name, view, shown, begin, writer_.Size()});
   writer_.EndObject();
 }
 
@@ -103,6 +137,7 @@ void TraceWriter::ShapeOnly(std::string_view name, const std::vector<std::string
                             const std::vector<Index>& shape) {
   WriteHead(name, axes.data(), axes.size(), shape);
   writer_.EndObject();
+  steps_.push_back({name, std::nullopt, false, 0, 0});
 }
 
 void TraceWriter::WriteValues(const TensorView& view) {
@@ -111,47 +146,57 @@ void TraceWriter::WriteValues(const TensorView& view) {
 }
 
 void TraceWriter::WriteAxis(const TensorView& view, std::size_t axis, Index& row) {
+  const std::span<const Index> shape = view.Shape();
+  const Index size = shape[axis];
   writer_.BeginArray();
-  const Index size = view.shape[axis];
-  if (axis + 1 < view.shape.size()) {
+  if (axis + 1 < shape.size()) {
     for (Index at = 0; at < size; ++at) {
       WriteAxis(view, axis + 1, row);
     }
   } else {
-    const Index rows = axis == 0 ? 1 : view.shape[axis - 1];
-    const auto plane = static_cast<std::size_t>(row / rows);
-    const Index offset = (row % rows) * size;
+    const Index rows = axis == 0 ? 1 : shape[axis - 1];
+    WriteRow(view, row / rows, (row % rows) * size, size);
     ++row;
-    for (Index at = offset; at < offset + size; ++at) {
-      if (view.flags.empty()) {
-        writer_.Number(view.planes[plane][at]);
-      } else {
-        writer_.Boolean(view.flags[plane][at]);
-      }
-    }
   }
   writer_.EndArray();
 }
 
+void TraceWriter::WriteRow(const TensorView& view, Index plane, Index offset, Index size) {
+  if (view.HoldsFlags()) {
+    const bool* const flags = view.Flags(plane) + offset;
+    std::for_each(flags, flags + size, [this](bool flag) { writer_.Boolean(flag); });
+  } else {
+    const double* const numbers = view.Numbers(plane) + offset;
+    std::for_each(numbers, numbers + size, [this](double number) { writer_.Number(number); });
+  }
+}
+
 void TraceWriter::Results(std::initializer_list<std::string_view> names) {
   writer_.EndArray();
+  const auto find = [&](std::string_view name) {
+    return std::find_if(steps_.begin(), steps_.end(),
+                        [&](const Written& step) { return step.name == name; });
+  };
   if (show_) {
     for (const std::string& wanted : *show_) {
-      if (std::find(names_.begin(), names_.end(), wanted) == names_.end()) {
+      if (find(wanted) == steps_.end()) {
         throw InputError(ErrorCode::kUnknownField, "show",
                          "show names \"" + Shortened(wanted) + "\", which is not a step here");
       }
     }
   }
   for (const std::string_view name : names) {
-    const auto step = std::find_if(steps_.begin(), steps_.end(),
-                                   [&](const Written& written) { return written.name == name; });
-    CountNumbers(step->view.Count());
+    const auto step = find(name);
     writer_.Key(name);
+    if (step->shown && !repeat_) {
+      writer_.Number(static_cast<double>(step - steps_.begin()));
+      continue;
+    }
+    CountNumbers(step->view->Count());
     if (step->shown) {
       writer_.Repeat(step->begin, step->end);
     } else {
-      WriteValues(step->view);
+      WriteValues(*step->view);
     }
   }
 }

@@ -1,12 +1,13 @@
 #ifndef ATTENTION_WASM_TRACE_WRITER_H_
 #define ATTENTION_WASM_TRACE_WRITER_H_
 
+#include <array>
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/batch.h"
@@ -20,12 +21,9 @@ inline constexpr Index kMaxReplyNumbers = Index{1} << 19;
 
 using Axes = std::initializer_list<std::string_view>;
 
-/// A tensor of any number of axes, as a row of equal row-major planes that others own.
-struct TensorView {
-  std::vector<Index> shape;
-  std::vector<const double*> planes;
-  std::vector<const bool*> flags;  // instead of planes, for a mask
-
+/// A tensor of up to four axes, as a row of equal row-major planes that others own.
+class TensorView {
+ public:
   explicit TensorView(const Vector& vector);
   explicit TensorView(const Matrix& matrix);
   explicit TensorView(const Mask& mask);
@@ -33,16 +31,35 @@ struct TensorView {
   explicit TensorView(const HeadBatch& heads);
   explicit TensorView(const std::vector<Mask>& masks);
 
+  /// Without its first axis, which must be of size one.
+  TensorView Row() const;
+
+  std::span<const Index> Shape() const { return {shape_.data(), axes_}; }
   Index Count() const;
+  bool HoldsFlags() const { return flags_ != nullptr; }
+  const double* Numbers(Index plane) const { return numbers_(source_, plane); }
+  const bool* Flags(Index plane) const { return flags_(source_, plane); }
+
+ private:
+  TensorView(const void* source, std::initializer_list<Index> shape);
+
+  // Found when asked for, so that a view holds no list and costs no allocation.
+  const void* source_;
+  const double* (*numbers_)(const void* source, Index plane) = nullptr;
+  const bool* (*flags_)(const void* source, Index plane) = nullptr;
+  std::array<Index, 4> shape_{};
+  std::size_t axes_;
 };
 
 /// Writes a trace: first every step, then the results by the names of steps, then what is left.
 class TraceWriter {
  public:
-  /// `show`: the steps whose values are wanted; absent, all.
-  TraceWriter(JsonWriter& writer, std::optional<std::vector<std::string>> show);
+  /// `show`: the steps whose values are wanted; absent, all. `repeat`: whether a result whose step
+  /// is shown is written in full once more, or as the step's place among the steps.
+  TraceWriter(JsonWriter& writer, std::optional<std::vector<std::string>> show, bool repeat);
 
-  /// Values must stay alive until Results. Throws kTooLarge (field "show") over kMaxReplyNumbers.
+  /// Values must stay alive, and where they are, until Results. Throws kTooLarge (field "show")
+  /// over kMaxReplyNumbers.
   template <class Values>
   void Step(std::string_view name, Axes axes, const Values& values) {
     WriteStep(name, axes, TensorView(values));
@@ -50,9 +67,7 @@ class TraceWriter {
   /// A matrix of one row as a tensor of one axis.
   template <class Values>
   void RowStep(std::string_view name, std::string_view axis, const Values& values) {
-    TensorView view(values);
-    view.shape.erase(view.shape.begin());
-    WriteStep(name, {axis}, std::move(view));
+    WriteStep(name, {axis}, TensorView(values).Row());
   }
   /// A step of which only the shape is known. The name must stay alive until Results.
   void ShapeOnly(std::string_view name, const std::vector<std::string_view>& axes,
@@ -68,24 +83,25 @@ class TraceWriter {
  private:
   struct Written {
     std::string_view name;
-    TensorView view;
+    std::optional<TensorView> view;  // absent where only the shape is known
     bool shown;
     std::size_t begin;
     std::size_t end;
   };
 
-  void WriteStep(std::string_view name, Axes axes, TensorView view);
+  void WriteStep(std::string_view name, Axes axes, const TensorView& view);
   void WriteHead(std::string_view name, const std::string_view* axes, std::size_t axis_count,
-                 const std::vector<Index>& shape);
+                 std::span<const Index> shape);
   void WriteValues(const TensorView& view);
   void WriteAxis(const TensorView& view, std::size_t axis, Index& row);
+  void WriteRow(const TensorView& view, Index plane, Index offset, Index size);
   bool Wanted(std::string_view name) const;
   void CountNumbers(Index more);
 
   JsonWriter& writer_;
   std::optional<std::vector<std::string>> show_;
+  bool repeat_;
   std::vector<Written> steps_;
-  std::vector<std::string_view> names_;  // of every step, those of a shape only too
   Index numbers_ = 0;
 };
 

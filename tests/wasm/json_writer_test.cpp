@@ -1,6 +1,9 @@
 #include "wasm/json_writer.h"
 
+#include <cmath>
 #include <limits>
+#include <random>
+#include <string>
 
 #include "core/input_error.h"
 #include "tests/core/catch.h"
@@ -34,6 +37,37 @@ TEST_CASE("numbers are written in the fewest digits that read back") {
         std::numeric_limits<double>::max());
   CHECK(std::stod(Written(std::numeric_limits<double>::min())) ==
         std::numeric_limits<double>::min());
+}
+
+TEST_CASE("decimals of up to four places are written as they were typed") {
+  for (const char* text :
+       {"0.0001", "-0.0001", "0.001", "0.0101", "0.1234", "-1.5", "3.25", "10.01", "-0", "7", "42",
+        "99999", "-99999.9999", "1234.5678", "0.5", "100000", "100000.5", "123456789"}) {
+    CHECK(Written(std::stod(text)) == text);
+  }
+}
+
+TEST_CASE("numbers beside a decimal of four places keep all their digits") {
+  // As CPython's repr writes them.
+  CHECK(Written(0.12345) == "0.12345");
+  CHECK(Written(0.00001) == "1e-05");
+  CHECK(Written(std::nextafter(0.1234, 1)) == "0.12340000000000001");
+  CHECK(Written(std::nextafter(0.5, 0)) == "0.49999999999999994");
+  CHECK(Written(std::nextafter(2.0, 3)) == "2.0000000000000004");
+  CHECK(Written(99999.99999) == "99999.99999");
+}
+
+TEST_CASE("what is written reads back as the same double") {
+  const unsigned seed = 20264;
+  INFO("seed " << seed);
+  std::mt19937_64 random(seed);
+  for (int run = 0; run < 200000; ++run) {
+    const auto whole = static_cast<double>(random() % 2000000000U);
+    double value = (whole - 1e9) / std::pow(10.0, static_cast<double>(random() % 10));
+    if (run % 3 == 0) value = std::nextafter(value, 0);
+    const std::string text = Written(value);
+    if (std::stod(text) != value) FAIL(text);
+  }
 }
 
 TEST_CASE("no infinity and no NaN is written") {

@@ -90,6 +90,8 @@ std::vector<Malformed> WrongFrame() {
        "unknown_field", "shows"},
       {"show no array", R"({"op":"softmax","input":{"scores":[1]},"show":"weights"})", "wrong_type",
        "show"},
+      {"repeat no boolean", R"({"op":"softmax","input":{"scores":[1]},"repeat":0})", "wrong_type",
+       "repeat"},
       {"show with a number", R"({"op":"softmax","input":{"scores":[1]},"show":[1]})", "wrong_type",
        "show"},
       {"show with no such step", R"({"op":"softmax","input":{"scores":[1]},"show":["wieghts"]})",

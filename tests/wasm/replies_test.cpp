@@ -99,6 +99,30 @@ TEST_CASE("a step not shown keeps its name, axes and shape, and results stay") {
   CHECK(trace.at("scores") == whole.at("scores"));
 }
 
+TEST_CASE(
+    "without repeating, a result is the place of its step, and in full where that is not shown") {
+  for (const json& asked : {AttentionRequest(), BlockRequest()}) {
+    const json whole = Trace(asked);
+    for (const bool all : {true, false}) {
+      json request = asked;
+      request["repeat"] = false;
+      if (!all) request["show"] = {"weights"};
+      json trace = Trace(request);
+      for (auto& [name, result] : trace.items()) {
+        if (!result.is_number()) continue;
+        const json& step = trace.at("steps").at(result.get<std::size_t>());
+        CHECK(step.at("name") == name);
+        CHECK((all || name == "weights"));
+        result = json(step.at("values"));
+      }
+      trace.erase("steps");
+      json results = whole;
+      results.erase("steps");
+      CHECK(trace == results);
+    }
+  }
+}
+
 TEST_CASE("a query that may see nothing is zero and listed") {
   json request = AttentionRequest();
   request["input"]["allowed"] = {{false, false, false}, {true, false, true}};

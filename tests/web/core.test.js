@@ -95,6 +95,19 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       assert.deepEqual(trace.output, [[3, 4]]);
     });
 
+    test('a result is its step, and changing one leaves the other', () => {
+      const trace = core.ask('attention', attention);
+      assert.deepEqual(trace.weights, [[1]]);
+      assert.deepEqual(trace.output, [[3, 4]]);
+      assert.deepEqual(trace.allowed, [[true]]);
+      for (const { name, values } of trace.steps) {
+        if (!(name in trace)) continue;
+        assert.deepEqual(trace[name], values);
+        trace[name][0][0] = 7;
+        assert.notEqual(values[0][0], 7, name);
+      }
+    });
+
     test("the core's refusal arrives with code and field, and the next question works", () => {
       const error = refusal(() => core.ask('attention', { ...attention, keys: [[1]] }));
       assert.equal(error.code, 'shape_mismatch');
