@@ -53,7 +53,7 @@ char* WriteShortDecimal(double value, char* to) {
   if (size >= kLimit) {
     return nullptr;
   }
-  const auto scaled = static_cast<std::uint32_t>(size * kPlaces + 0.5);
+  const auto scaled = static_cast<std::uint32_t>(std::nearbyint(size * kPlaces));
   // The division of two exact numbers rounds as reading the decimal does (Clinger 1990).
   if (static_cast<double>(scaled) / kPlaces != size) {
     return nullptr;
