@@ -1,11 +1,11 @@
 /** The bug hunt: by keyboard, in each engine, hosted and in one file. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { bugOf, faultsOf } from '../../web/content/hunt.js';
 import { faultNamed } from '../../web/content/hunt_faults.js';
 import { REPORTS } from '../../web/content/hunt_reports.js';
 import { eachEngine } from './engines.js';
+import { atRest, axeFindings, door, openDoors, opened, press, quoted, says } from './lab_page.js';
 import { ONE_FILE, startServer } from './server.js';
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -17,22 +17,14 @@ after(() => server.close());
 
 /** @typedef {import('./engines.js').Page} Page */
 
-const quoted = (/** @type {string} */ text) => JSON.stringify(text);
-const LAB = 'lesson-lab[name="bug-hunt"]';
+const LAB = door('bug-hunt');
 const HUNT = `${LAB} >>> lesson-hunt`;
-const BENCH = `deep(${quoted(`${HUNT} >>> .bench`)})`;
 
 /** @param {Page} page @param {string} url @param {string} [hash] */
 async function open(page, url, hash = '#lab-bug-hunt') {
   await page.open(`${url}${hash}`);
-  await page.until(`deep(${quoted(LAB)}).ready.then(() => true)`);
-  await page.until(`${BENCH} !== null && ${BENCH} !== undefined`);
-}
-
-/** @param {Page} page @param {string} control @param {string} [key] */
-async function press(page, control, key = 'Enter') {
-  await page.focus(control);
-  await page.press(key);
+  await opened(page, 'bug-hunt');
+  await page.until(`deepAll(${quoted(`${HUNT} >>> .bench`)}).length === 1`);
 }
 
 /** @param {Page} page @param {string} name @param {string} value */
@@ -42,10 +34,7 @@ const choose = (page, name, value) =>
     field.dispatchEvent(new Event('change', { bubbles: true })); })()`);
 
 /** @param {Page} page @param {string} selector @param {string} words */
-const says = (page, selector, words) =>
-  page.until(
-    `deepAll(${quoted(`${HUNT} >>> ${selector}`)}).some((n) => n.checkVisibility() && n.textContent.includes(${quoted(words)}))`,
-  );
+const tells = (page, selector, words) => says(page, `${HUNT} >>> ${selector}`, words);
 
 /** @param {Page} page @returns {Promise<string[]>} the names of the suspects, top to bottom */
 const suspects = (page) =>
@@ -65,15 +54,6 @@ const everything = (page) =>
     return text(deep(${quoted(HUNT)}).shadowRoot);
   })()`);
 
-/** @param {Page} page @returns {Promise<string[]>} */
-const axeFindings = (page) =>
-  page.js(`(async () => {
-    if (!window.axe) { ${axe.source} }
-    const { violations } = await window.axe.run(deep(${quoted(LAB)}), { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary));
-  })()`);
-
 eachEngine((page) => {
   for (const [place, url] of /** @type {[string, () => string][]} */ ([
     ['hosted', () => server.at('plain/')],
@@ -87,25 +67,26 @@ eachEngine((page) => {
       const names = await suspects(page);
       assert.deepEqual(names, bugOf(1, 0, 0).suspects);
       await press(page, act('This is it'));
-      await says(page, '.said', 'Choose a suspect first.');
+      await tells(page, '.said', 'Choose a suspect first.');
       await choose(page, 'experiment', 'equal_tokens');
-      await says(page, '.result', 'each query shares its weight evenly');
-      await says(page, 'details summary', 'Notebook: 1 experiment so far');
+      await tells(page, '.result', 'each query shares its weight evenly');
+      await tells(page, 'details summary', 'Notebook: 1 experiment so far');
       const wrong = names.find((name) => name !== first) ?? '';
       await press(page, radio(wrong), 'Space');
       await press(page, act('This is it'));
-      await says(page, '.said', `Not “${faultNamed(wrong).label}”.`);
-      await says(page, '.count', 'worth 2 of 3');
+      await tells(page, '.said', `Not “${faultNamed(wrong).label}”.`);
+      await tells(page, '.count', 'worth 2 of 3');
       await press(page, radio(first), 'Space');
+      await tells(page, '#code', REPORTS[first].wrong);
       await press(page, act('This is it'));
-      await says(page, '.said', 'Found, for 2 points:');
+      await tells(page, '.said', 'Found, for 2 points:');
       await page.until(`active().textContent === ${quoted(faultNamed(first).label)}`);
       const link = await page.js(`deep(${quoted(`${HUNT} >>> .closed a`)}).href`);
       assert.equal(link, REPORTS[first].href);
       await press(page, act('Mend it, and watch the checks'));
       await page.until(`deepAll(${quoted(`${HUNT} >>> lesson-lights >>> .bad`)}).length === 0`);
       await press(page, act('Bug 2'));
-      await says(page, '.count', 'Bug 2 of 6, worth 3 of 3; 2 won so far');
+      await tells(page, '.count', 'Bug 2 of 6, worth 3 of 3; 2 won so far');
       assert.equal((await suspects(page)).length, 4);
       assert.ok((await suspects(page)).includes(second));
       assert.deepEqual(await page.faults(), []);
@@ -119,19 +100,19 @@ eachEngine((page) => {
     const [top] = await suspects(page);
     await press(page, radio(top), 'Space');
     await press(page, act('Rule it out'));
-    await says(page, '.list .out', 'ruled out');
+    await tells(page, '.list .out', 'ruled out');
     await press(page, act('Suspect it again'));
     await page.until(`deepAll(${quoted(`${HUNT} >>> .list .out`)}).length === 0`);
     await press(page, act('A hint'));
-    await says(page, '.hints', faultNamed(fault).hints[0]);
+    await tells(page, '.hints', faultNamed(fault).hints[0]);
     await press(page, act('Another hint'));
-    await says(page, '.hints', faultNamed(fault).hints[1]);
+    await tells(page, '.hints', faultNamed(fault).hints[1]);
     await press(page, act('Another hint'));
     await page.until(`deepAll(${quoted(`${HUNT} >>> .list .out`)}).length === 4`);
     await press(page, act('Show me'));
-    await says(page, '.closed h4', faultNamed(fault).label);
+    await tells(page, '.closed h4', faultNamed(fault).label);
     await press(page, act('Bug 2'));
-    await says(page, '.count', 'Bug 2 of 6, worth 3 of 3; 0 won so far');
+    await tells(page, '.count', 'Bug 2 of 6, worth 3 of 3; 0 won so far');
     assert.equal((await suspects(page)).length, 6);
   });
 
@@ -159,7 +140,7 @@ eachEngine((page) => {
     await open(page, server.at('plain/'), hash);
     assert.deepEqual(await suspects(page), bugOf(4, 4, 4).suspects);
     assert.equal(fault, 'forward');
-    await says(page, '.result', 'Broken: no earlier output notices.');
+    await tells(page, '.result', 'Broken: no earlier output notices.');
     await choose(page, 'tokens', '3');
     await page.until("location.hash.includes('tokens=3')");
     assert.equal(
@@ -167,8 +148,8 @@ eachEngine((page) => {
       '#bug-hunt?seed=4&bug=5&suspects=10&experiment=last_token&tokens=3&heads=4&causal=1',
     );
     await page.js("location.hash = '#bug-hunt?seed=4&tokens=99'");
-    await says(page, '.said', 'Tokens is a number from 1 to 6.');
-    await says(page, '.count', 'Bug 1 of 6');
+    await tells(page, '.said', 'Tokens is a number from 1 to 6.');
+    await tells(page, '.count', 'Bug 1 of 6');
   });
 
   test('a whole hunt ends with what was won; the key is for teachers, and costs', async () => {
@@ -177,11 +158,15 @@ eachEngine((page) => {
       await page.until(`deepAll(${quoted(radio(name))}).length === 1`);
       await press(page, radio(name), 'Space');
       await press(page, act('This is it'));
-      await says(page, '.said', 'Found, for 3 points:');
+      await tells(page, '.said', 'Found, for 3 points:');
       await press(page, act(i < 5 ? `Bug ${i + 2}` : 'See how it went'));
     }
-    await says(page, '.closed h4', 'Hunt 9 is over');
-    await says(page, '.closed p', '6 of 6 bugs found, 6 of them at once and without a hint: 18 of');
+    await tells(page, '.closed h4', 'Hunt 9 is over');
+    await tells(
+      page,
+      '.closed p',
+      '6 of 6 bugs found, 6 of them at once and without a hint: 18 of',
+    );
     await press(page, act('Hunt 10'));
     await page.until(`deepAll(${quoted(`${HUNT} >>> .list input`)}).length === 3`);
     await press(page, `${HUNT} >>> .foot summary`);
@@ -195,17 +180,38 @@ eachEngine((page) => {
     );
     await press(page, radio(faultsOf(10)[0]), 'Space');
     await press(page, act('This is it'));
-    await says(page, '.said', 'Found, for 0 points:');
+    await tells(page, '.said', 'Found, for 0 points:');
+  });
+
+  test('by a tap: an experiment, a suspect, and its name', async () => {
+    await page.size(360, 640);
+    await open(page, server.at('plain/'), '#bug-hunt?seed=2');
+    const [fault] = faultsOf(2);
+    await choose(page, 'experiment', 'one_score');
+    await tells(page, '.result', 'Broken: a scaled score is q · k / √d_k.');
+    await atRest(page);
+    await page.click(`${HUNT} >>> .list label[data-name="${fault}"]`);
+    await page.until(`deep(${quoted(radio(fault))}).checked`);
+    await page.click(act('This is it'));
+    await tells(page, '.said', 'Found, for 3 points:');
+    await page.click(act('Bug 2'));
+    await tells(page, '.count', 'Bug 2 of 6');
+    // What the eye and the focus go to is in sight.
+    await atRest(page);
+    const { top, height } = await page.js(
+      `(({ top }) => ({ top, height: innerHeight }))(deep(${quoted(`${HUNT} >>> .head`)}).getBoundingClientRect())`,
+    );
+    assert.ok(top >= 0 && top < height, `${top} of ${height}`);
   });
 
   test('a step’s matrices, and its sizes beside the right ones', async () => {
     await page.size(1000, 900);
     const bug = faultsOf(1).indexOf('batch_swap');
     await open(page, server.at('plain/'), `#bug-hunt?seed=1&bug=${bug + 1}`);
-    await says(page, '.sizes', 'Sizes of weights: 4 × 2 × 2 × 2; should be 2 × 2 × 4 × 4');
+    await tells(page, '.sizes', 'Sizes of weights: 4 × 2 × 2 × 2; should be 2 × 2 × 4 × 4');
     assert.equal(await page.count(`${HUNT} >>> select[name="sentence"] option`), 4);
     await choose(page, 'step', 'scaledScores');
-    await says(page, 'lesson-matrices', '');
+    await tells(page, 'lesson-matrices', '');
     await page.until(`deepAll(${quoted(`${HUNT} >>> [data-name="scaledScores"] td`)}).length > 0`);
   });
 
@@ -214,16 +220,14 @@ eachEngine((page) => {
       await page.size(1000, 900);
       await page.open(server.frames([`plain/#bug-hunt?seed=1&bug=6&suspects=12`], { width: 320 }));
       await page.inFrame(0, async () => {
-        await page.until(`deep(${quoted(LAB)}).ready.then(() => true)`);
+        await opened(page, 'bug-hunt');
         await choose(page, 'experiment', 'equal_tokens');
         if (scheme === 'closed') await press(page, act('Show me'));
         else await press(page, act('A hint'));
-        await page.js(
-          `(deepAll(${quoted(`${HUNT} >>> details`)}).forEach((d) => { d.open = true; }), true)`,
-        );
+        await openDoors(page, HUNT);
         const root = 'document.documentElement';
         assert.ok((await page.js(`${root}.scrollWidth - ${root}.clientWidth`)) <= 0);
-        assert.deepEqual(await axeFindings(page), []);
+        assert.deepEqual(await axeFindings(page, 'bug-hunt'), []);
         const small = await page.js(
           `deepAll(${quoted(`${HUNT} >>> :is(button, summary, select, .list label, td[tabindex])`)})
             .filter((node) => node.checkVisibility())
@@ -238,7 +242,7 @@ eachEngine((page) => {
       server.frames(['plain/#bug-hunt?seed=1&experiment=equal_tokens'], { width: 360 }),
     );
     await page.inFrame(0, async () => {
-      await page.until(`deep(${quoted(LAB)}).ready.then(() => true)`);
+      await opened(page, 'bug-hunt');
       const [top, bottom] = await page.js(
         `[deep(${quoted(`${HUNT} >>> select`)}).getBoundingClientRect().top,
           deep(${quoted(`${HUNT} >>> lesson-lights`)}).getBoundingClientRect().bottom]`,

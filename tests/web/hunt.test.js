@@ -155,6 +155,13 @@ describe('evidence', () => {
       assert.deepEqual(wrong(ONE_HEAD, faultNamed(name)), [], name);
   });
 
+  test('the fill is the one that its suspect names', () => {
+    const fault = faultNamed('finite_fill');
+    const { trace } = tryOut(ask, START, fault, undefined);
+    assert.equal(Math.min(...valuesOf(trace, 'filledScores').flat(3)), -10_000);
+    assert.match(fault.label, /−10\u202f000/);
+  });
+
   test('a question that does not arise is not answered', () => {
     assert.equal(result(OPEN, undefined, 'last_token').asked, false);
     assert.equal(result(ONE_TOKEN, undefined, 'last_token').asked, false);

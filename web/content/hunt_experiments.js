@@ -90,7 +90,7 @@ export const EXPERIMENTS = [
   },
   {
     name: 'large_keys',
-    label: 'Add 100 000 to each key',
+    label: 'Add 100 000 to each key',
     law: 'it adds a constant to a query’s scores, and moves no weight',
     change: (input) => withKeys(input, LARGE),
     judge(before, after) {

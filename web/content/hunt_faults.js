@@ -125,12 +125,12 @@ export const FAULTS = [
   },
   {
     name: 'finite_fill',
-    label: 'A hidden score becomes −10 000, not −∞',
+    label: 'A hidden score becomes −10 000, not −∞',
     options: () => ({ hiddenFill: FILL }),
-    seen: 'A hidden score of −10 000 leaks only where real scores are lower still.',
+    seen: 'A hidden score of −10 000 leaks only where real scores are lower still.',
     hints: [
       'All is well with ordinary numbers. Make the scores very low or very high.',
-      'Add 100 000 to each key: some real scores fall below −10 000. Where do the weights go?',
+      'Add 100 000 to each key: some real scores fall below −10 000. Where do the weights go?',
     ],
     looks: 'quiet',
     stories: ['rare', 'port'],

@@ -72,7 +72,7 @@ export const REPORTS = {
     wrong: 'scores = scores.masked_fill(~allowed, -10_000)',
     right: 'scores = scores.masked_fill(~allowed, -math.inf)',
     why: 'A finite number is a score like any other. As long as real scores are far above it nothing shows; once they fall below it, hidden keys get the weight.',
-    says: 'A real model’s scores fell below the fill of −100 000, and it attended outside the mask.',
+    says: 'A real model’s scores fell below the fill of −100 000, and it attended outside the mask.',
     ...onGitHub('TransformerLensOrg/TransformerLens', 'issues', 318),
   },
   polarity: {
@@ -100,7 +100,7 @@ export const REPORTS = {
     wrong: 'x = (x - x.mean(-1, keepdim=True)) / x.std(-1, keepdim=True)',
     right: 'x = (x - x.mean(-1, keepdim=True)) / x.std(-1, keepdim=True, unbiased=False)',
     why: 'torch.std divides by n − 1 unless it is told not to; LayerNorm is defined with n. The difference is small for wide models and plain for narrow ones, and it breaks equality with other code.',
-    says: 'A library of language models changed its own LayerNorm to the biased deviation.',
+    says: 'A library for language processing changed its own LayerNorm to divide by n.',
     ...onGitHub('allenai/allennlp', 'pull', 953),
   },
 };

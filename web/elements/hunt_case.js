@@ -25,6 +25,7 @@ export function createCase(content, acts) {
   const list = make('div', { class: 'list' });
   const said = make('p', { class: 'said', role: 'status' });
   const hints = make('ol', { class: 'hints' });
+  const inCode = make('p', { class: 'code', id: 'code', hidden: true });
   const button = (/** @type {string} */ text, /** @type {() => void} */ click, plain = true) =>
     make('button', { type: 'button', class: plain && 'plain', click }, text);
   const chosen = () => list.querySelector('input:checked')?.getAttribute('value') ?? '';
@@ -34,6 +35,7 @@ export function createCase(content, acts) {
     'div',
     null,
     make('fieldset', null, make('legend', null, 'Suspects'), list),
+    inCode,
     make(
       'p',
       { class: 'acts' },
@@ -49,6 +51,12 @@ export function createCase(content, acts) {
   /** @type {() => void} */
   let label = () => {};
   list.addEventListener('change', () => label());
+  const showCode = () => {
+    const name = chosen();
+    inCode.hidden = name === '';
+    if (name === '') inCode.replaceChildren();
+    else inCode.replaceChildren('In code: ', codeOf(content.REPORTS[name].wrong));
+  };
 
   return {
     node: make('div', { class: 'case' }, hunting, said, closed),
@@ -72,6 +80,7 @@ export function createCase(content, acts) {
         if (mark) mark.textContent = stateOf(isMissed, hunt.ruledOut.includes(name));
       }
       label = () => {
+        showCode();
         rule.hidden = hunt.missed.includes(chosen());
         rule.textContent = hunt.ruledOut.includes(chosen()) ? 'Suspect it again' : 'Rule it out';
       };
@@ -97,7 +106,7 @@ const suspect = (name, { faultNamed }) =>
   make(
     'label',
     { 'data-name': name },
-    make('input', { type: 'radio', name: 'suspect', value: name }),
+    make('input', { type: 'radio', name: 'suspect', value: name, 'aria-describedby': 'code' }),
     make('span', null, faultNamed(name).label, make('span', { class: 'mark' })),
   );
 
@@ -107,14 +116,17 @@ function reportOf(fault, { REPORTS }) {
   return make('p', null, `${says} `, make('a', { href, rel: 'noreferrer' }, where));
 }
 
+/** @param {string} code */
+const codeOf = (code) => make('code', { translate: 'no' }, code);
+
 /** @param {string} sign @param {string} name @param {string} code */
 const line = (sign, name, code) =>
   make(
     'p',
-    { class: `code ${name}` },
+    { class: `code line ${name}` },
     make('span', { 'aria-hidden': 'true' }, sign),
     make('span', { class: 'sr' }, `${name}: `),
-    make('code', { translate: 'no' }, code),
+    codeOf(code),
   );
 
 /** @param {Hunt} hunt @param {boolean} mended @param {Content} content @param {Acts} acts */

@@ -1,3 +1,4 @@
+import { createCopy } from './copy.js';
 import { make } from './make.js';
 
 /**
@@ -33,21 +34,19 @@ export function createFoot(content, acts) {
   });
   const key = make('ol');
   const open = make('button', { type: 'button', class: 'plain', click: acts.key }, 'Show the key');
+  let drawn = 0;
+  const linked = () => `${location.href.replace(/#.*/, '')}#bug-hunt?seed=${drawn}`;
   const node = make(
     'details',
     { class: 'foot' },
     make('summary', null, 'For a class: the same bugs for everyone'),
-    make(
-      'p',
-      null,
-      'Everyone who starts the same number hunts the same six bugs. The address of the page holds the number too.',
-    ),
+    make('p', null, 'Everyone who starts the same number hunts the same six bugs.'),
     form,
     said,
+    createCopy('Copy a link to this hunt', linked),
     make('p', null, 'With the key open, nothing is won in this hunt any more. ', open),
     key,
   );
-  let drawn = 0;
   return {
     node,
     show({ seed, keyShown }) {
