@@ -84,6 +84,20 @@ export function bringToTop(element) {
   scrollTo({ top: element.getBoundingClientRect().top + scrollY - (space || 0) });
 }
 
+/**
+ * Changes something, and scrolls so that the pressed element stays under the finger: what closes
+ * above it would take it away.
+ *
+ * @param {Element} element
+ * @param {() => void} change
+ */
+export function keepPlace(element, change) {
+  const before = element.getBoundingClientRect().top;
+  change();
+  const top = element.getBoundingClientRect().top - before;
+  if (top) scrollBy({ top, behavior: 'instant' });
+}
+
 /** @returns {boolean} whether the page was loaded again: the browser then goes to where one was */
 export function cameBack() {
   const [entry] = performance.getEntriesByType('navigation');

@@ -139,6 +139,19 @@ eachEngine((page) => {
       assert.ok(await page.js('document.documentElement.scrollWidth <= innerWidth'), name);
       assert.deepEqual(await axeFindings(page, name), [], name);
     }
+    // Nor any matrix of any step by itself.
+    await open(page, server.at('plain/'), 'encoder-block');
+    const cut = await page.js(`(() => {
+      const { shadowRoot } = deep(${quoted(FLOW)});
+      return [...shadowRoot.querySelectorAll('li button')].flatMap((button) => {
+        button.click();
+        const { name } = button.closest('li').dataset;
+        return deepAll(${quoted(`${FLOW} >>> lesson-matrices >>> .matrix`)})
+          .filter((n) => n.scrollWidth > n.clientWidth)
+          .map((n) => name + ' ' + n.dataset.name);
+      });
+    })()`);
+    assert.deepEqual(cut, []);
     await page.size(1280, 900);
   });
 

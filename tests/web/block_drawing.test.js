@@ -83,6 +83,18 @@ describe('the drawing', () => {
     assert.deepEqual(sheets.hidden, { batch: 2, heads: 1, rows: 4, columns: 16 });
   });
 
+  test('says what a step does instead where a part is off', () => {
+    const words = (/** @type {object} */ changes, /** @type {string} */ name) => {
+      const flow = shown(changes);
+      return rowsOf(flow.steps, flow.settings).find((row) => row.name === name)?.words ?? '';
+    };
+    assert.match(words({}, 'scaledScores'), /^Divided by/);
+    assert.match(words({ scaled: false }, 'scaledScores'), /scale is off/);
+    assert.match(words({ residuals: false }, 'residual2'), /Nothing is added back/);
+    assert.match(words({ fault: 'reshape' }, 'merged'), /several tokens/);
+    assert.match(words({ fault: 'after_softmax' }, 'weights'), /only then/);
+  });
+
   test('names its axes', () => {
     const flow = shown({});
     const rows = rowsOf(flow.steps, flow.settings);

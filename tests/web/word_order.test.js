@@ -20,7 +20,13 @@ before(async () => {
 function shown(name, positions) {
   const settings = { order: name, positions, pair: 1 };
   const { trace } = see(order, core.ask, settings);
-  return { trace, moves: movesOf(trace, settings), words: order.interpretation(trace, settings) };
+  const [{ lights }] = /** @type {any[]} */ (order.picture(trace, settings));
+  return {
+    trace,
+    moves: movesOf(trace, settings),
+    words: order.interpretation(trace, settings),
+    good: lights[0].good,
+  };
 }
 
 for (const name of Object.keys(ORDERS).filter((one) => one !== 'written')) {
@@ -28,9 +34,11 @@ for (const name of Object.keys(ORDERS).filter((one) => one !== 'written')) {
     const without = shown(name, false);
     for (const { moved } of without.moves) assert.ok(moved < 1e-12, String(moved));
     assert.match(without.words, /same rows, shuffled/);
+    assert.equal(without.good, true);
     const told = shown(name, true);
     assert.ok(Math.max(...told.moves.map(({ moved }) => moved)) > 0.01);
     assert.match(told.words, /order counts/);
+    assert.equal(told.good, false);
   });
 }
 

@@ -22,7 +22,7 @@
  *   (null: it starts here) to a lane; ends: it goes no further
  */
 import { sourcesOf } from './block_steps.js';
-import { axesText, labelOf, STEPS } from './block_words.js';
+import { axesText, labelOf, STEPS, wordsOf } from './block_words.js';
 
 /** @param {Shaped} step @returns {Sheets} */
 export function sheetsOf({ axes, shape }) {
@@ -78,6 +78,7 @@ export function rowsOf(steps, settings) {
     return {
       ...STEPS[name],
       name,
+      words: wordsOf(name, settings),
       shape: step.shape.join(' × '),
       axes: axesText(step),
       sheets: sheetsOf(step),

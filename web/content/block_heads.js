@@ -59,7 +59,7 @@ export function parted(traced, name, { batch, head }) {
     readMatrix(source, read, rows, counted('embed', read[0].length), { role }),
     matrixOf(
       name,
-      `${labelOf(name)}: head ${head + 1}`,
+      `Head ${head + 1}`,
       values,
       rows,
       counted('head', size),

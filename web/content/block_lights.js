@@ -93,9 +93,9 @@ export function lightsOf(trace, { mask, positions }) {
       text: 'So much of it goes to later tokens, over all queries.',
     },
     {
-      name: 'Adding 1 to each key changes no weight',
+      name: 'Adding a constant to scores changes no weight',
       good: constant < NEAR,
-      text: `It adds a constant to a query’s scores, and a weight moved by ${amount(constant)}.`,
+      text: `It comes by the keys’ bias, 1 larger; a weight moved by ${amount(constant)}.`,
     },
     {
       name: 'Shuffled tokens give shuffled outputs',

@@ -77,6 +77,58 @@ export const STEPS = {
   output: { label: 'Output', words: 'The shape of the input, so that blocks can be stacked.' },
 };
 
+/**
+ * What a step does instead, where a part is off or a mistake is in.
+ *
+ * @type {{steps: RegExp, when: (settings: Record<string, any>) => boolean, words: string}[]}
+ */
+const INSTEAD = [
+  {
+    steps: /^scaledScores$/,
+    when: ({ scaled }) => scaled === false,
+    words: 'Not divided by √d_k: the scale is off.',
+  },
+  {
+    steps: /^residual[12]$/,
+    when: ({ residuals }) => !residuals,
+    words: 'Nothing is added back: the residual paths are off.',
+  },
+  {
+    steps: /^allowed$/,
+    when: ({ fault }) => fault === 'reversed',
+    words: 'What should be hidden is allowed, and the other way round.',
+  },
+  {
+    steps: /^weights$/,
+    when: ({ fault }) => fault === 'after_softmax',
+    words: 'Softmax over all scores, and only then the hidden weights become 0.',
+  },
+  {
+    steps: /^weights$/,
+    when: ({ fault }) => fault === 'queries',
+    words: 'Softmax down each column: a key shares itself out among the queries.',
+  },
+  {
+    steps: /^merged$/,
+    when: ({ fault }) => fault === 'reshape',
+    words: 'Read off head by head: a row now holds one head’s parts of several tokens.',
+  },
+  {
+    steps: /^(queries|keys|values|wholeQueries|wholeKeys|wholeValues)$/,
+    when: ({ fault }) => fault === 'swapped',
+    words: 'The batch is taken for the sequence: rows are the same place of both sentences.',
+  },
+  {
+    steps: /^normed[12]$/,
+    when: ({ fault }) => fault === 'divisor',
+    words: 'LayerNorm with n − 1: the variance of a row comes out as 7/8.',
+  },
+];
+
+/** @param {string} name of a step @param {Record<string, any>} settings @returns {string} */
+export const wordsOf = (name, settings) =>
+  INSTEAD.find(({ steps, when }) => steps.test(name) && when(settings))?.words ?? STEPS[name].words;
+
 /** @param {string} name of a step @returns {string} */
 export const labelOf = (name) => STEPS[name]?.label ?? name;
 

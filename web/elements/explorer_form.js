@@ -100,7 +100,7 @@
  * @property {number} [size] 0 to 1
  * @property {boolean} [main]
  *
- * @typedef {{element: 'bars', role: Role, bars: Bar[]}} BarsPicture
+ * @typedef {{element: 'bars', role: Role, bars: Bar[], title?: string, below?: boolean}} BarsPicture
  * @typedef {{element: 'plane', label: string, x: [number, number], y: [number, number],
  *   arrows?: Arrow[], dots?: Dot[]}} PlanePicture
  *

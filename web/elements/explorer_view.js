@@ -231,7 +231,7 @@ function draw(place, pictures) {
 /** @param {Picture} picture */
 const isBelow = (picture) =>
   /^(matrices|flow|waves|spread)$/.test(picture.element) ||
-  (picture.element === 'table' && picture.below === true);
+  ('below' in picture && picture.below === true);
 
 /** @param {Picture} picture @returns {Picture} the same without its answer */
 const veil = (picture) =>

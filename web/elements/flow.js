@@ -1,3 +1,4 @@
+import { keepPlace } from '../device.js';
 import css from './flow.css';
 import { lanesOf, linesOf, sheetsOf, unitOf } from './flow_drawing.js';
 import { make } from './make.js';
@@ -151,7 +152,7 @@ export class LessonFlow extends HTMLElement {
     if (!item) return;
     const { name = '' } = item.dataset;
     this.#open = this.#open === name ? '' : name;
-    this.#show();
+    keepPlace(item, () => this.#show());
   }
 
   /** @param {Event} event */

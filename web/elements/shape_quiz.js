@@ -46,7 +46,12 @@ export class LessonShapeQuiz extends HTMLElement {
   }
 
   #show() {
-    this.#question.textContent = LessonShapeQuiz.content.shapeQuestion(this.#seed).text;
+    const { text } = LessonShapeQuiz.content.shapeQuestion(this.#seed);
+    // A shape stays on one line.
+    const parts = text.split(/(\([\d, ]+\))/);
+    this.#question.replaceChildren(
+      ...parts.map((part, i) => (i % 2 ? make('span', { class: 'shape' }, part) : part)),
+    );
   }
 
   #check() {

@@ -4,7 +4,21 @@ import { sheets } from './sheets.js';
 import css from './waves.css';
 
 /** Of the drawing, in its own units. */
-const [WIDTH, HEIGHT, EDGE] = [320, 120, 8];
+const [WIDTH, HEIGHT, EDGE] = [320, 132, 20];
+
+/** @param {string | number} text @param {number} x @param {number} y @param {string} anchor */
+const tick = (text, x, y, anchor) =>
+  makeSvg('text', { x, y: y + 3, 'text-anchor': anchor }, String(text));
+
+/** The numbers at the edges. @param {number} last */
+const ticks = (last) => [
+  ...[1, 0, -1].map((value) =>
+    tick(value < 0 ? '−1' : value, EDGE - 8, HEIGHT / 2 - value * (HEIGHT / 2 - EDGE), 'end'),
+  ),
+  ...Array.from({ length: last + 1 }, (_, i) =>
+    tick(i, EDGE + (i / last) * (WIDTH - 2 * EDGE), HEIGHT - 6, 'middle'),
+  ),
+];
 
 /**
  * `lesson-waves`: numbers from −1 to 1 over places, a line for each row of them. The numbers
@@ -45,6 +59,7 @@ export class LessonWaves extends HTMLElement {
         'svg',
         { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
         axis,
+        ...ticks(last),
         ...lines,
       ),
     );

@@ -13,6 +13,10 @@ import { answerOf, number, quotient, wave } from '../formula.js';
 /** What doubles may lose when sums run in another order. */
 const NEAR = 1e-9;
 
+/** @param {any} trace @param {import('../elements/explorer_form.js').Settings} settings */
+const farthest = (trace, settings) =>
+  Math.max(...movesOf(trace, settings).map(({ moved }) => moved));
+
 /** @param {number} count @param {number} first */
 const numbers = (count, first) => Array.from({ length: count }, (_, i) => String(i + first));
 
@@ -45,14 +49,10 @@ export default {
   question: orderRequests,
   evidence(trace, settings) {
     const near = nearness(trace[2].encoding);
+    const far = farthest(trace, settings);
     const { pair } = settings;
     return [
-      `${wordsOf(settings).join(' ')}, positions ${settings.positions ? 'on' : 'off'}`,
-      ...movesOf(trace, settings).map(
-        ({ word, after, moved }) =>
-          `\n“${word}” comes out as ${fixed(after[0], 2)}, ${fixed(after[1], 2)}, …, moved by ${fixed(moved < NEAR ? 0 : moved)}`,
-      ),
-      `\nplace 0 times places 0, 1, 2: ${near
+      `“${wordsOf(settings).join(' ')}”, positions ${settings.positions ? 'on' : 'off'}: an output moved by ${fixed(far < NEAR ? 0 : far)} at most\nplace 0 times places 0, 1, 2: ${near
         .slice(0, 3)
         .map((value) => fixed(value, 2))
         .join(
@@ -61,7 +61,7 @@ export default {
     ];
   },
   interpretation(trace, settings) {
-    const far = Math.max(...movesOf(trace, settings).map(({ moved }) => moved));
+    const far = farthest(trace, settings);
     if (settings.order === 'written') return 'Nothing is shuffled yet: choose another order.';
     if (far < NEAR) {
       return 'The same rows, shuffled: without positions the block cannot tell one order from another.';
@@ -74,7 +74,18 @@ export default {
     const near = nearness(encoding);
     const most = Math.max(...moves.map(({ moved }) => moved), NEAR);
     const columns = [2 * settings.pair - 2, 2 * settings.pair - 1];
+    const far = farthest(trace, settings);
     return [
+      {
+        element: 'lights',
+        lights: [
+          {
+            name: 'Shuffled tokens give shuffled outputs',
+            good: far < NEAR,
+            text: `With positions an output moved by ${fixed(far, 2)}: telling the order is what they are for.`,
+          },
+        ],
+      },
       {
         element: 'table',
         caption: 'First number of each word’s output',
@@ -98,19 +109,14 @@ export default {
         })),
       },
       {
-        element: 'table',
+        element: 'bars',
         below: true,
-        caption: 'Dot products of the positions’ rows, by distance',
-        columns: ['distance', 'dot product'],
-        rows: near.map((value, distance) => ({
-          head: String(distance),
-          cells: [
-            {
-              text: fixed(value, 2),
-              role: /** @type {const} */ ('weight'),
-              value: Math.max(0, value / near[0]),
-            },
-          ],
+        title: 'Dot product of two places’ rows, by their distance',
+        role: 'weight',
+        bars: near.map((value, distance) => ({
+          label: String(distance),
+          value: value / near[0],
+          text: fixed(value, 2),
         })),
       },
       {
