@@ -18,6 +18,7 @@ import { register } from './elements/register.js';
 import { LessonShapeQuiz } from './elements/shape_quiz.js';
 import { LessonSpread } from './elements/spread.js';
 import { LessonTable } from './elements/table.js';
+import { LessonTakeAway } from './elements/take_away.js';
 import { LessonWaves } from './elements/waves.js';
 
 /** @type {[tag: string, element: CustomElementConstructor][]} */
@@ -28,6 +29,7 @@ const ELEMENTS = [
   ['lesson-matrix-field', LessonMatrixField],
   ['lesson-spread', LessonSpread],
   ['lesson-table', LessonTable],
+  ['lesson-take-away', LessonTakeAway],
   ['lesson-hands-on', LessonHandsOn],
   ['lesson-mask-task', LessonMaskTask],
   ['lesson-shape-quiz', LessonShapeQuiz],

@@ -8,6 +8,7 @@ import * as layerExample from './content/layer_example.js';
 import * as layerFile from './content/layer_file.js';
 import * as layerSteps from './content/layer_steps.js';
 import * as layerText from './content/layer_text.js';
+import * as takeAway from './content/take_away.js';
 import { LessonHunt } from './elements/hunt.js';
 import { LessonOwnLayer } from './elements/own_layer.js';
 import { register } from './elements/register.js';
@@ -32,5 +33,7 @@ export function defineWorkshop(hands) {
     ...layerText,
   };
   LessonHunt.content = hunt;
+  // Its element came with the labs, whose script is another one.
+  Object.assign(customElements.get('lesson-take-away') ?? {}, { content: takeAway });
   register(ELEMENTS, hands);
 }

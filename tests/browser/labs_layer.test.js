@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { fixed } from '../../web/format.js';
 import { eachEngine } from './engines.js';
+import { axeFindings, door, openLab, press, quoted } from './lab_page.js';
 import { ONE_FILE, startServer } from './server.js';
 
 const FILE = new URL('../reference/layer_files.json', import.meta.url);
@@ -21,14 +21,11 @@ after(() => server.close());
 
 /** @typedef {import('./engines.js').Page} Page */
 
-const quoted = (/** @type {string} */ text) => JSON.stringify(text);
-const LAB = 'lesson-lab[name="own-layer"]';
-const OWN = `${LAB} >>> lesson-own-layer`;
+const OWN = `${door('own-layer')} >>> lesson-own-layer`;
 
 /** @param {Page} page @param {string} url */
 async function open(page, url) {
-  await page.open(`${url}#lab-own-layer`);
-  await page.until(`deep(${quoted(LAB)}).ready.then(() => true)`);
+  await openLab(page, url, 'own-layer');
   await page.until(`deep(${quoted(`${OWN} >>> .layer`)}).textContent !== ''`);
 }
 
@@ -39,8 +36,7 @@ async function paste(page, file) {
     `void (deep(${quoted(`${OWN} >>> .bring`)}).open = true,
       deep(${quoted(`${OWN} >>> textarea`)}).value = ${quoted(text)})`,
   );
-  await page.focus(`${OWN} >>> label=Trace it`);
-  await page.press('Enter');
+  await press(page, `${OWN} >>> label=Trace it`);
 }
 
 /** @param {Page} page @param {string} part @param {string} words */
@@ -144,12 +140,7 @@ eachEngine((page) => {
       return table.bottom - top + answer.height;
     })()`);
     assert.ok(height <= 640, `${height} px`);
-    const findings = await page.js(`(async () => {
-      if (!window.axe) { ${axe.source} }
-      const { violations } = await window.axe.run(deep(${quoted(LAB)}), { resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ failureSummary }) => id + ' ' + failureSummary));
-    })()`);
-    assert.deepEqual(findings, []);
+    assert.deepEqual(await axeFindings(page, 'own-layer'), []);
     await page.size(1280, 900);
   });
 

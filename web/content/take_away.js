@@ -29,7 +29,7 @@ export function takeAway(taken) {
 }
 
 /**
- * @param {import('../elements/explorer_form.js').Explorer} explorer
+ * @param {import('../elements/take_away.js').Takeable['explorer']} explorer
  * @param {import('../elements/explorer_form.js').Seen} seen
  * @returns {Taken} of what the explorer asks first
  */

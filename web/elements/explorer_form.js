@@ -175,6 +175,7 @@
  * @property {string} name
  * @property {string} title
  * @property {Predict | null} predict
+ * @property {boolean} [program] true: its state can be taken away as a program for PyTorch
  * @property {Control[]} controls
  * @property {{evidence: string, interpretation: string}} [opening] shown before the first change;
  *   without it the start is shown

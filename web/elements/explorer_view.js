@@ -42,6 +42,7 @@ export function createView(explorer, act) {
   const behind = (/** @type {string} */ wanted) =>
     controls.filter(({ door }) => door === wanted).map(({ node }) => node);
   const pin = explorer.readings && createPin(act.pin);
+  const away = explorer.program && /** @type {any} */ (make('lesson-take-away'));
   const problem = make('p', { class: 'problem', role: 'alert', hidden: true });
   const picture = make('div', { class: 'picture' });
   const below = make('div', { class: 'below' });
@@ -78,6 +79,7 @@ export function createView(explorer, act) {
         !drawn && said,
         why,
         pin?.node,
+        away,
         createFoot(explorer, act.reset),
       ),
     ),
@@ -114,6 +116,7 @@ export function createView(explorer, act) {
       const { question } = predict;
       asking.state = { question, guess, asking: !moved && !skipped, held: judged?.held };
     }
+    if (away) away.taken = { explorer, seen: state.now };
     const { pinned } = state;
     pin?.show(
       pinned && (explorer.readings?.(pinned.trace, pinned.settings) ?? null),

@@ -37,9 +37,12 @@ export class LessonOwnLayer extends HTMLElement {
   #store;
   /** @type {import('./define.js').Core | undefined} */
   #core;
+  /** @type {Layer | undefined} whose program can be taken away */
+  #taken;
   #refused = make('p', { class: 'problem', role: 'alert', hidden: true });
   #layer = make('p', { class: 'layer', role: 'status', translate: 'no' });
   #compared = make('p', { class: 'compared' });
+  #away = /** @type {any} */ (make('lesson-take-away'));
   #bring = make('details', { class: 'bring', open: true });
   #view = createStepView({
     step: (name) => this.#choose(name),
@@ -68,6 +71,7 @@ export class LessonOwnLayer extends HTMLElement {
       this.#refused,
       make('div', { class: 'about' }, this.#layer, this.#compared),
       this.#view.node,
+      this.#away,
     );
     this.ready = LessonOwnLayer.core().then((core) => {
       this.#core = core;
@@ -179,7 +183,24 @@ export class LessonOwnLayer extends HTMLElement {
     this.#layer.textContent = layerText(layer);
     this.#compared.className = `compared ${compared.holds ? 'yes' : compared.holds === false ? 'no' : ''}`;
     this.#compared.textContent = compared.words;
+    if (this.#taken !== layer) this.#take(layer);
     this.#view.render(state, LessonOwnLayer.content);
+  }
+
+  /** What is taken away; the weights are asked for when they are needed. @param {Layer} layer */
+  #take(layer) {
+    this.#taken = layer;
+    const { op, input, kind } = layer;
+    const ask = () => this.#ask(layer, 'weights');
+    this.#away.taken = {
+      explorer: { name: 'your-layer', title: kind, controls: [], question: () => ({ op, input }) },
+      seen: {
+        settings: {},
+        get trace() {
+          return ask();
+        },
+      },
+    };
   }
 
   /** @param {string} type @param {object} detail */

@@ -51,6 +51,7 @@ function losses({ mask, heads, norm, positions, residuals, scaled, fault, activa
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'encoder-block',
+  program: true,
   title: 'The encoder block, traced',
   drawn: true,
   more: 'More settings and mistakes',

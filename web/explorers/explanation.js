@@ -137,6 +137,7 @@ function request(settings) {
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'explanation',
+  program: true,
   title: 'Remove one token at a time',
   predict: {
     question:

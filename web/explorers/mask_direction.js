@@ -26,6 +26,7 @@ function lost([{ allowed }]) {
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'mask-direction',
+  program: true,
   title: 'A mask that points the wrong way',
   predict: {
     question:

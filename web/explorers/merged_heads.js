@@ -44,6 +44,7 @@ const axis = (title, count) => ({
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'merged-heads',
+  program: true,
   title: 'Split into heads, and merge again',
   more: 'Other sizes',
   predict: null,

@@ -53,6 +53,7 @@ const columns = { title: 'number', heads: ['1', '2', '3', '4'] };
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'missing-scale',
+  program: true,
   title: 'Take the scale away',
   predict: {
     question: 'Switch the scale off: will the largest weight go up, stay, or go down?',

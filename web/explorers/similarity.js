@@ -57,6 +57,7 @@ const moved = (before, after) =>
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'similarity',
+  program: true,
   title: 'From scores to weights',
   predict: {
     question: 'Choose your next move. Will it make token 1’s weight go up, stay, or go down?',

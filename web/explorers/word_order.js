@@ -23,6 +23,7 @@ const numbers = (count, first) => Array.from({ length: count }, (_, i) => String
 /** @type {import('../elements/explorer_form.js').Explorer} */
 export default {
   name: 'word-order',
+  program: true,
   title: 'Shuffle the words',
   more: 'More columns to draw',
   predict: null,
