@@ -18,6 +18,7 @@
  * @property {() => Promise<Uint8Array>} [baseline] the core as baseline WebAssembly
  * @property {() => Promise<Function>} [script] the core as plain JavaScript: its factory
  * @property {PythonFiles} [python]
+ * @property {{worker: () => Promise<string | URL>}} [cost] the cost lab's worker, as Python's
  * @property {() => Promise<typeof import('./near.js')>} near what the first screen does not show
  * @property {() => Promise<typeof import('./labs.js')>} labs the labs' script
  * @property {() => Promise<typeof import('./workshop.js')>} workshop the larger labs' script
@@ -67,6 +68,7 @@ export const files = {
     worker: async () => address('python-worker'),
     wasm: () => bytes('micropython'),
   },
+  cost: { worker: async () => address('cost-worker') },
   near: async () => import(address('near').href),
   labs: async () => import(address('labs').href),
   workshop: async () => import(address('workshop').href),

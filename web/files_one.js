@@ -60,6 +60,7 @@ export const files = {
     worker: () => text('python-worker'),
     wasm: () => bytes('micropython'),
   },
+  cost: { worker: () => text('cost-worker') },
   near: () => import('./near.js'),
   labs: () => import('./labs.js'),
   workshop: () => import('./workshop.js'),

@@ -79,7 +79,7 @@ const hands = {
     // A lab may hold a Python cell.
     const [first, second] = await Promise.all([labs(), more, rest()]);
     first.defineLabs(hands);
-    if (second) second.defineWorkshop(hands);
+    if (second) second.defineWorkshop(hands, files);
   },
   reference: async () => files.reference?.(),
 };

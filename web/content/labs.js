@@ -42,6 +42,13 @@ export const labs = [
     live: true,
   },
   {
+    name: 'cost',
+    title: 'Measure what attention costs',
+    question: 'The text grows to twice its length. What happens to the work?',
+    tag: 'lesson-cost',
+    script: 'workshop',
+  },
+  {
     name: 'own-layer',
     title: 'Your own layer',
     question: 'Does a layer from your notebook compute what you think it computes?',

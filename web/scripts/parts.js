@@ -59,11 +59,18 @@ const scriptParts = () =>
     }),
   );
 
+/** What the cost lab measures in, with the core's glue of its own. @returns {Promise<Part>} */
+async function costWorker() {
+  const script = await bundleScript('web/cost_worker.js', { classic: true });
+  return { name: 'cost-worker', ext: 'js', bytes: Buffer.from(script) };
+}
+
 /** @returns {Promise<Part[]>} */
 export async function allParts() {
   return [
     ...(await coreParts()),
     ...(await scriptParts()),
+    await costWorker(),
     ...(await partsOf('python.js')),
     ...(await partsOf('reference.js')),
   ];

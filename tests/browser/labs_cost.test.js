@@ -1,0 +1,143 @@
+/** The cost lab: predicted, measured and stopped by keyboard, in each engine; and where it cannot. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { eachEngine } from './engines.js';
+import { ONE_FILE, startServer } from './server.js';
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+const COST = 'lesson-lab[name="cost"] >>> lesson-cost';
+const START = `${COST} >>> .main`;
+const quoted = (/** @type {string} */ text) => JSON.stringify(text);
+
+/** @param {import('./engines.js').Page} page @param {string} url */
+async function open(page, url) {
+  await page.open(`${url}#lab-cost`);
+  await page.until(`deepAll(${quoted(START)}).length === 1`);
+}
+
+/** @param {import('./engines.js').Page} page @param {string} part */
+async function press(page, part) {
+  await page.focus(`${COST} >>> ${part}`);
+  await page.press('Enter');
+}
+
+/** @param {import('./engines.js').Page} page @param {string} words */
+const says = (page, words) =>
+  page.until(`deep(${quoted(`${COST} >>> .said`)}).textContent.includes(${quoted(words)})`);
+
+/** The list of a select is the browser's own: its choice is set here. @param {import('./engines.js').Page} page @param {number} n */
+async function longest(page, n) {
+  await page.js(`(() => {
+    const select = deep(${quoted(`${COST} >>> select`)});
+    select.value = ${n};
+    select.dispatchEvent(new Event('change'));
+  })()`);
+}
+
+/** @param {import('./engines.js').Page} page @returns {Promise<string[]>} */
+const times = (page) =>
+  page.js(`deepAll(${quoted(`${COST} >>> tbody td:last-child`)}).map((cell) => cell.textContent)`);
+
+eachEngine((page) => {
+  for (const [place, url] of /** @type {[string, () => string][]} */ ([
+    ['hosted, under a strict policy', () => server.at('strict/')],
+    ['from the one file on disk', () => ONE_FILE],
+  ])) {
+    test(`predicted, measured and compared by keyboard, ${place}`, async () => {
+      await open(page, url());
+      await press(page, '.main');
+      await says(page, 'Predict first');
+      await press(page, 'label=twice');
+      await longest(page, 128);
+      await press(page, '.main');
+      await says(page, 'Your prediction did not hold. You said “twice”.');
+      const measured = await times(page);
+      assert.equal(measured.length, 4);
+      for (const time of measured) assert.match(time, /^\d+(\.\d+)?\u00a0(µs|ms|s)$/);
+      assert.match(
+        await page.text(`${COST} >>> output`),
+        /^Twice the length, from 64 to 128 tokens: four times the scores, [\d.]+ times the time here\./,
+      );
+      assert.equal(await page.count(`${COST} >>> polyline.line`), 1);
+      // The causal mask is one arrow key away.
+      await page.focus(`${COST} >>> [name="causal"]`);
+      await page.press('ArrowDown');
+      assert.deepEqual(await times(page), ['—', '—', '—', '—']);
+      await press(page, '.main');
+      await says(page, 'Your prediction did not hold.');
+      assert.equal(await page.count(`${COST} >>> polyline.line`), 2);
+      await page.until(
+        `deep(${quoted(`${COST} >>> .notes`)}).textContent.includes('At 128 tokens, “fused, causal” took')`,
+      );
+      assert.deepEqual(await page.faults(), []);
+    });
+  }
+
+  test('stopped, it keeps what was measured, and measures again', async () => {
+    await open(page, server.at('plain/'));
+    await press(page, 'label=skip');
+    await longest(page, 4096);
+    await press(page, '.main');
+    await page.until(
+      `deepAll(${quoted(`${COST} >>> tbody td:last-child`)})[0].textContent !== '—'`,
+    );
+    assert.equal(await page.text(START), 'Stop');
+    await press(page, '.main');
+    await page.until(`deep(${quoted(START)}).textContent === 'Measure on this device'`);
+    const kept = await times(page);
+    assert.notEqual(kept[0], '—');
+    assert.equal(kept.at(-1), '—');
+    await longest(page, 128);
+    await press(page, '.main');
+    await page.until(`deepAll(${quoted(`${COST} >>> tbody td:last-child`)})
+      .every((cell) => cell.textContent !== '—')`);
+    assert.deepEqual(await page.faults(), []);
+  });
+
+  test('without WebAssembly it says that nothing is measured; the scores stand', async () => {
+    await open(page, server.at('plain/?engine=js'));
+    await press(page, 'label=four times');
+    await press(page, '.main');
+    await says(page, 'Nothing can be measured here');
+    assert.equal(await page.text(START), 'Measure on this device');
+    assert.match(await page.text(`${COST} >>> tbody tr`), /^16\s*256/);
+  });
+
+  test('on a phone it does not scroll sideways, and axe finds nothing', async () => {
+    await page.open(server.frames(['plain/#lab-cost'], { width: 360 }));
+    await page.inFrame(0, async () => {
+      await page.until(`deepAll(${quoted(START)}).length === 1`);
+      await press(page, 'label=four times');
+      await longest(page, 128);
+      await press(page, '.main');
+      await says(page, 'Your prediction held.');
+      assert.ok((await page.js('document.documentElement.scrollWidth - innerWidth')) <= 0);
+      // The widest rows, measured or not.
+      await longest(page, 4096);
+      const sideways = `deep(${quoted(`${COST} >>> .scroll`)})`;
+      assert.ok((await page.js(`${sideways}.scrollWidth - ${sideways}.clientWidth`)) <= 0);
+      const findings = await page.js(`(async () => {
+        if (!window.axe) { ${axe.source} }
+        const { violations } = await window.axe.run(deep('lesson-lab[name="cost"]'));
+        return violations.flatMap(({ id, nodes }) => nodes.map((n) => id + ' ' + n.failureSummary));
+      })()`);
+      assert.deepEqual(findings, []);
+    });
+  });
+});
+
+eachEngine((page) => {
+  test('where a worker is refused it says so', async () => {
+    await open(page, server.at('noworker/'));
+    await press(page, 'label=four times');
+    await press(page, '.main');
+    await says(page, 'Nothing can be measured here');
+  });
+});

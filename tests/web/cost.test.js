@@ -1,0 +1,88 @@
+/** The cost lab's sizes and sentences, without measuring; expected numbers by hand. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as cost from '../../web/content/cost.js';
+
+const plainly = (/** @type {string} */ text) =>
+  text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+
+/** @type {import('../../web/content/cost.js').Settings} */
+const FUSED = { method: 'fused', causal: false, longest: 4096 };
+const PLAIN = { ...FUSED, method: /** @type {const} */ ('plain') };
+
+test('a causal mask leaves the diagonal and what is below it', () => {
+  // 4 tokens: 1 + 2 + 3 + 4 scores of 16.
+  assert.equal(cost.scoresOf(4, true), 10);
+  assert.equal(cost.scoresOf(4, false), 16);
+});
+
+test('the table has a row for each length, measured or not', () => {
+  const results = { 'fused, full': [{ n: 16, seconds: 0.0000412 }] };
+  const rows = cost.rowsOf({ ...FUSED, longest: 64 }, results);
+  assert.deepEqual(
+    rows.map(({ n, time }) => [n, plainly(time)]),
+    [
+      ['16', '41.2 µs'],
+      ['32', '—'],
+      ['64', '—'],
+    ],
+  );
+  // 4096² = 16 777 216 scores of 4 bytes are 64 MiB.
+  const last = cost.rowsOf(PLAIN, {}).at(-1);
+  assert.deepEqual(Object.values(last ?? {}).map(plainly), [
+    '4 096',
+    '16 777 216',
+    '64 MiB',
+    'not measured',
+  ]);
+});
+
+test('plain is measured to 2048, fused to the end', () => {
+  assert.equal(cost.lengthsOf(PLAIN).at(-1), 2048);
+  assert.equal(cost.lengthsOf(FUSED).at(-1), 4096);
+  assert.deepEqual(cost.lengthsOf({ ...PLAIN, longest: 32 }), [16, 32]);
+  assert.match(plainly(cost.memorySentence(PLAIN)), /16 MiB at 2 048 .* would need 64 MiB/);
+  assert.doesNotMatch(cost.memorySentence({ ...PLAIN, longest: 2048 }), /need/);
+});
+
+test('growth is said of the two longest, once there are two', () => {
+  const one = [{ n: 1024, seconds: 0.01 }];
+  assert.equal(cost.growthSentence(FUSED, { 'fused, full': one }), '');
+  const two = [...one, { n: 2048, seconds: 0.039 }];
+  assert.equal(
+    plainly(cost.growthSentence(FUSED, { 'fused, full': two })),
+    'Twice the length, from 1 024 to 2 048 tokens: four times the scores, 3.90 times the time here.',
+  );
+  const blurred = [...one, { n: 2048, seconds: 0.02 }];
+  assert.match(cost.growthSentence(FUSED, { 'fused, full': blurred }), /busy device/);
+  // 16 tokens make 136 causal scores and 32 make 528: 3.88 times.
+  const causal = { ...FUSED, causal: true };
+  const few = [16, 32].map((n) => ({ n, seconds: n }));
+  assert.match(cost.growthSentence(causal, { 'fused, causal': few }), /: 3\.88 times the scores/);
+});
+
+test('a prediction is judged by the scores, once two lengths are there', () => {
+  const results = { 'fused, full': [16, 32].map((n) => ({ n, seconds: n })) };
+  assert.equal(cost.verdict(4, FUSED, {}), null);
+  assert.equal(cost.verdict(null, FUSED, results), null);
+  assert.equal(cost.verdict(4, FUSED, results)?.held, true);
+  assert.equal(cost.verdict(2, FUSED, results)?.held, false);
+});
+
+test('two ways are set side by side where both were measured', () => {
+  const results = {
+    'fused, full': [16, 32].map((n) => ({ n, seconds: 1 })),
+    'plain, full': [{ n: 16, seconds: 2.5 }],
+  };
+  assert.deepEqual(cost.pairSentences(results), [
+    'At 16 tokens, “plain, full” took 2.50 times as long as “fused, full”.',
+  ]);
+});
+
+test('times have three figures and the unit that suits', () => {
+  const seconds = [0.00000412, 0.0412, 1.2, 62, 0.00099996];
+  assert.deepEqual(
+    seconds.map((value) => plainly(cost.duration(value))),
+    ['4.12 µs', '41.2 ms', '1.20 s', '62.0 s', '1000 µs'],
+  );
+});

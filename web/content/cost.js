@@ -1,0 +1,200 @@
+/** What attention costs: the sizes, the work at each, and the sentences about what was measured. */
+import { fixed, ratioNumber } from '../format.js';
+
+/**
+ * @typedef {'fused' | 'plain'} Method
+ *
+ * @typedef {object} Settings
+ * @property {Method} method
+ * @property {boolean} causal
+ * @property {number} longest the largest length to measure
+ *
+ * @typedef {{n: number, seconds: number}} Point
+ *
+ * @typedef {Record<string, Point[]>} Results what was measured, by `keyOf`, shortest first
+ */
+
+/** Each twice the one before. */
+export const LENGTHS = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+
+/** Numbers in each query, key and value. */
+export const WIDTH = 64;
+
+/** Beyond this length the plain method is not measured: its scores would need too much memory. */
+export const PLAIN_MOST = 2048;
+
+/** @type {Settings} */
+export const START = { method: 'fused', causal: false, longest: 2048 };
+
+export const QUESTION = 'Twice as many tokens: how much more time will attention take?';
+
+/** What may be predicted, with the factor each stands for. */
+export const GUESSES = [
+  { words: 'the same', factor: 1 },
+  { words: 'twice', factor: 2 },
+  { words: 'four times', factor: 4 },
+  { words: 'eight times', factor: 8 },
+];
+
+/** @type {{value: Method, words: string}[]} */
+export const METHODS = [
+  { value: 'fused', words: 'Fused: scores are used up tile by tile' },
+  { value: 'plain', words: 'Plain: every score is stored' },
+];
+
+export const MASKS = [
+  { value: false, words: 'Full: every token sees every token' },
+  { value: true, words: 'Causal: none sees a later one' },
+];
+
+/** @param {Pick<Settings, 'method' | 'causal'>} settings */
+export const keyOf = ({ method, causal }) => `${method}, ${causal ? 'causal' : 'full'}`;
+
+/** @param {Settings} settings @returns {number[]} the lengths to measure */
+export const lengthsOf = ({ method, longest }) =>
+  LENGTHS.filter((n) => n <= longest && (method === 'fused' || n <= PLAIN_MOST));
+
+/**
+ * How many scores count: every query with every key, or with itself and the keys before it.
+ *
+ * @param {number} n
+ * @param {boolean} causal
+ */
+export const scoresOf = (n, causal) => (causal ? (n * (n + 1)) / 2 : n * n);
+
+/** @param {number} n @returns {number} bytes of n x n scores in float32 */
+const bytesOf = (n) => n * n * 4;
+
+/** Keeps a number and its unit, or a product, on one line. */
+const NO_BREAK = '\u00a0';
+
+/** The product that the lab is about. */
+const SQUARE = 'n × n'.replaceAll(' ', NO_BREAK);
+
+/** @param {number} number whole */
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+
+/** @param {number} bytes a power of two at least 1024 */
+function size(bytes) {
+  const mebi = bytes / 2 ** 20;
+  return mebi >= 1 ? `${grouped(mebi)}${NO_BREAK}MiB` : `${grouped(bytes / 2 ** 10)}${NO_BREAK}KiB`;
+}
+
+/**
+ * Three figures, in the unit that suits: `41.2 µs`, `3.05 ms`, `1.20 s`.
+ *
+ * @param {number} seconds
+ */
+export function duration(seconds) {
+  const [unit, factor] = seconds < 1e-3 ? ['µs', 1e6] : seconds < 1 ? ['ms', 1e3] : ['s', 1];
+  const value = seconds * Number(factor);
+  return `${fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0)}${NO_BREAK}${unit}`;
+}
+
+/** @param {boolean} causal @returns {string} what the scores' column is called */
+export const scoresHead = (causal) =>
+  `Scores, ${causal ? `n${NO_BREAK}(n${NO_BREAK}+${NO_BREAK}1)${NO_BREAK}/${NO_BREAK}2` : SQUARE}`;
+
+/**
+ * The table: a row a length, measured or not.
+ *
+ * @param {Settings} settings
+ * @param {Results} results
+ */
+export function rowsOf(settings, results) {
+  const { method, causal, longest } = settings;
+  const points = results[keyOf(settings)] ?? [];
+  return LENGTHS.filter((n) => n <= longest).map((n) => {
+    const point = points.find((one) => one.n === n);
+    const tooLarge = method === 'plain' && n > PLAIN_MOST;
+    return {
+      n: grouped(n),
+      scores: grouped(scoresOf(n, causal)),
+      memory: method === 'plain' ? size(bytesOf(n)) : `<${NO_BREAK}1${NO_BREAK}MiB`,
+      time: point ? duration(point.seconds) : tooLarge ? 'not measured' : '—',
+    };
+  });
+}
+
+/** @param {Point[]} points */
+const lastTwo = (points) => points.slice(-2);
+
+/**
+ * Time against length, in one sentence; nothing before two lengths have been measured.
+ *
+ * @param {Settings} settings
+ * @param {Results} results
+ */
+export function growthSentence(settings, results) {
+  const points = results[keyOf(settings)] ?? [];
+  if (points.length < 2) return '';
+  const [before, after] = lastTwo(points);
+  const scores = scoresOf(after.n, settings.causal) / scoresOf(before.n, settings.causal);
+  const time = after.seconds / before.seconds;
+  return (
+    `Twice the length, from ${grouped(before.n)} to ${grouped(after.n)} tokens: ` +
+    `${Math.abs(scores - 4) < 0.05 ? 'four' : ratioNumber(scores)} times the scores, ` +
+    `${ratioNumber(time)} times the time here.` +
+    (Math.abs(time - scores) > 1 ? ' A short text or a busy device blurs the time.' : '')
+  );
+}
+
+/**
+ * Two ways side by side, at the longest length that both were measured at.
+ *
+ * @param {Results} results
+ * @returns {string[]} a sentence for each pair that differs in one thing
+ */
+export function pairSentences(results) {
+  const pairs = [
+    ['fused, full', 'plain, full'],
+    ['fused, causal', 'plain, causal'],
+    ['fused, full', 'fused, causal'],
+    ['plain, full', 'plain, causal'],
+  ];
+  return pairs.flatMap(([one, other]) => {
+    const shared = (results[one] ?? []).flatMap(({ n, seconds }) => {
+      const match = (results[other] ?? []).find((point) => point.n === n);
+      return match ? [{ n, ratio: match.seconds / seconds }] : [];
+    });
+    const last = shared.at(-1);
+    if (!last) return [];
+    return [
+      `At ${grouped(last.n)} tokens, “${other}” took ${ratioNumber(last.ratio)} times as long as “${one}”.`,
+    ];
+  });
+}
+
+/**
+ * What the plain method would need where it is not measured.
+ *
+ * @param {Settings} settings
+ */
+export function memorySentence({ method, longest }) {
+  if (method === 'fused') {
+    return 'Fused never holds more than one tile of scores: memory stays the same, the work does not.';
+  }
+  const most = size(bytesOf(Math.min(longest, PLAIN_MOST)));
+  const here = `Plain stores ${SQUARE} scores of 4 bytes: ${most} at ${grouped(Math.min(longest, PLAIN_MOST))} tokens. It also takes one number at a time, as one reads it; fused takes several at once.`;
+  if (longest <= PLAIN_MOST) return here;
+  return `${here} At ${grouped(longest)} they would need ${size(bytesOf(longest))}, as much as the core’s whole memory: not measured.`;
+}
+
+/**
+ * @param {number | null} factor what was predicted; null where it was skipped
+ * @param {Settings} settings
+ * @param {Results} results
+ * @returns {{held: boolean, words: string} | null} null before two lengths have been measured
+ */
+export function verdict(factor, settings, results) {
+  const points = results[keyOf(settings)] ?? [];
+  const guess = GUESSES.find((one) => one.factor === factor);
+  if (!guess || points.length < 2) return null;
+  const held = guess.factor === 4;
+  const why = `Each token meets every other: n tokens make ${SQUARE} scores, so twice as many make four times.`;
+  return { held, words: `You said “${guess.words}”. ${why}` };
+}
+
+export const NO_MEASURE =
+  'Nothing can be measured here: this page may start no worker, or runs without WebAssembly. ' +
+  'Scores and memory are the same on every device.';

@@ -1,0 +1,79 @@
+/** Times attention on this device, in a worker of its own that can be ended at any moment. */
+import { fetchScript, startWorker } from './python/workers.js';
+
+/**
+ * @typedef {object} Asked
+ * @property {number} n queries, and keys
+ * @property {number} width numbers in each
+ * @property {boolean} causal
+ * @property {'plain' | 'fused'} method
+ *
+ * @typedef {object} Stopwatch
+ * @property {(asked: Asked) => Promise<number>} attend seconds that one call takes; rejects with
+ *   'stopped' as the message when it was ended, and with the reason where nothing can be measured
+ * @property {() => void} stop
+ */
+
+/**
+ * @param {object} hands
+ * @param {import('./files.js').Files} hands.files
+ * @param {() => Promise<{engine: string}>} hands.core says which build of the core runs here
+ * @returns {Stopwatch}
+ */
+export function createStopwatch({ files, core }) {
+  /** @type {Promise<Worker> | undefined} */
+  let worker;
+  let end = (/** @type {Error} */ _reason) => {};
+
+  async function prepare() {
+    const { engine } = await core();
+    const name = engine === 'wasm' ? 'baseline' : 'simd';
+    const read = engine === 'js' ? undefined : files[name];
+    if (!read || !files.cost) throw new Error('the lesson runs here without WebAssembly');
+    const [script, binary] = await Promise.all([files.cost.worker().then(fetchScript), read()]);
+    const started = await startWorker(script);
+    await told(started, { engine, binary });
+    return started;
+  }
+
+  return {
+    async attend(asked) {
+      const stopped = new Promise((_, reject) => {
+        end = reject;
+      });
+      worker ??= prepare();
+      const mine = worker;
+      const answer = mine.then((ready) => told(ready, asked));
+      try {
+        return (await Promise.race([answer, stopped])).seconds;
+      } catch (error) {
+        // What still comes from this worker belongs to nobody: the next question gets a new one.
+        mine.then(
+          (ready) => ready.terminate(),
+          () => {},
+        );
+        answer.catch(() => {});
+        worker = undefined;
+        throw error;
+      }
+    },
+    stop: () => end(new Error('stopped')),
+  };
+}
+
+/**
+ * @param {Worker} worker
+ * @param {object} message
+ * @returns {Promise<any>} its answer
+ */
+function told(worker, message) {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      const wrong = data.refused ?? data.failed;
+      if (wrong === undefined) resolve(data);
+      else reject(new Error(wrong));
+    };
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage(message);
+  });
+}
