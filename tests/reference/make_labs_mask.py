@@ -1,8 +1,10 @@
 """Makes labs_mask.json and labs_mask_triangles.json: the mask-direction lab, and PyTorch's triangles.
 
 labs_mask.json holds the lab at its defaults, each of its faults alone on ten seeded settings,
-mixtures of faults, and own scores and own allowed cells in sizes from 1 to 8. labs_mask_triangles.json holds `tril` and `triu` of ones as the causal-mask task
-meets them; and, checked here, that each form of the task's translator leaves the same weights.
+mixtures of faults, and own scores and own allowed cells in sizes from 1 to 8.
+labs_mask_triangles.json holds `tril` and `triu` of ones as the causal-mask task meets them, and what
+causal and random masks leave of the task's own tokens. That each form of the task's translator
+leaves the same weights is checked here.
 """
 
 import json
@@ -138,6 +140,27 @@ def check_translator(count):
     assert by_bool.masked_select(~allowed).abs().sum() == 0
 
 
+def task_weights(name, allowed):
+    """The task's tokens under a mask: small numbers, other keys than queries."""
+    place = torch.arange(len(allowed))
+    queries = torch.stack([place * 5 % 7 / 4 - 0.75, place * 3 % 8 / 4 - 1], dim=1)
+    keys = torch.stack([place * 3 % 7 / 4 - 0.5, place * 5 % 8 / 4 - 0.75], dim=1)
+    steps = attend(queries.double(), keys.double(), torch.zeros(len(place), 1), allowed)
+    return {"name": name, "allowed": wire(allowed), "scaledScores": wire(steps["scaledScores"]),
+            "weights": wire(steps["weights"])}
+
+
+def task_cases():
+    for count in range(1, 9):
+        ones = torch.ones(count, count, dtype=torch.bool)
+        yield task_weights(f"causal, {count}", ones.tril())
+    for seed in range(1, 11):
+        generator = torch.Generator().manual_seed(seed)
+        count = 1 + seed % 8
+        random = torch.randint(0, 2, (count, count), generator=generator).bool()
+        yield task_weights(f"seed {seed}, {count}", random)
+
+
 def main():
     write("labs_mask.json", list(cases()))
     triangles = {}
@@ -149,7 +172,8 @@ def main():
             **{f"triu({k})": ones.triu(k).tolist() for k in (0, 1, 2)},
         }
     path = Path(__file__).with_name("labs_mask_triangles.json")
-    path.write_text(json.dumps({"made_by": MADE_BY, "triangles": triangles}) + "\n")
+    path.write_text(json.dumps({"made_by": MADE_BY, "triangles": triangles,
+                                "task": list(task_cases())}) + "\n")
 
 
 if __name__ == "__main__":

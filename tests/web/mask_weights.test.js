@@ -1,12 +1,17 @@
 /** What a checked mask shows: each cell answers, and a mask is compared with the next. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { attentionAnswer } from '../../web/attention_formulas.js';
 import { causalMask, MOST_TOKENS, maskQuestion, openMask } from '../../web/content/mask_task.js';
 import { maskInWords, maskReadings, weightsPicture } from '../../web/content/mask_weights.js';
 import { loadCore } from '../../web/core.js';
 import { fixed } from '../../web/format.js';
+import { largestDifference } from './reference_cases.js';
 import { workOut } from './work_out.js';
+
+const FILE = new URL('../reference/labs_mask_triangles.json', import.meta.url);
+const { task } = JSON.parse(readFileSync(FILE, 'utf8'));
 
 /** @type {Awaited<ReturnType<typeof loadCore>>} */
 let core;
@@ -59,6 +64,15 @@ test('every cell of every matrix says where its number came from, for 1 to 8 tok
     }
   }
   t.diagnostic(`${cells} cells`);
+});
+
+test('the weights are PyTorch’s, for causal masks of 1 to 8 tokens and ten random ones', () => {
+  for (const { name, allowed, scaledScores, weights } of task) {
+    const { trace } = checked(allowed);
+    assert.ok(largestDifference(trace.scaledScores, scaledScores) <= 1e-12, name);
+    assert.ok(largestDifference(trace.weights, weights) <= 1e-12, name);
+  }
+  assert.equal(task.length, 18);
 });
 
 test('readings: by hand for a causal mask, an open one, and one that hides everything', () => {

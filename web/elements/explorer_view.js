@@ -35,10 +35,15 @@ const nodesOf = (words) =>
 export function createView(explorer, act) {
   const { title, predict, opening, drawn, more = 'More ways to break it' } = explorer;
   const asking = predict && /** @type {any} */ (make('lesson-predict'));
-  const controls = explorer.controls.map((control) => ({
-    ...createControl(control, act.input),
-    door: control.own || control.kind === 'matrix' ? 'own' : control.more ? 'more' : '',
-  }));
+  const several = explorer.controls.filter(({ kind }) => kind === 'matrix').length > 1;
+  const controls = explorer.controls.map((control) => {
+    const live = createControl(control, act.input);
+    return {
+      ...live,
+      ...(several && control.kind === 'matrix' && { node: folded(control.label, live.node) }),
+      door: control.own || control.kind === 'matrix' ? 'own' : control.more ? 'more' : '',
+    };
+  });
   const behind = (/** @type {string} */ wanted) =>
     controls.filter(({ door }) => door === wanted).map(({ node }) => node);
   const pin = explorer.readings && createPin(act.pin);
@@ -161,6 +166,14 @@ const door = (summary, controls, words) =>
   );
 
 /**
+ * One of several matrices: all of them open would put the readout out of sight on a phone.
+ *
+ * @param {string} label
+ * @param {HTMLElement} node
+ */
+const folded = (label, node) => make('details', null, make('summary', null, label), node);
+
+/**
  * @param {import('./explorer_form.js').Control[]} controls
  * @param {import('./explorer_form.js').Settings} settings
  */
@@ -168,7 +181,8 @@ const inWords = (controls, settings) =>
   controls
     // Own numbers that are nobody's own would only make it long.
     .filter(
-      ({ kind, name, start }) => kind !== 'matrix' || String(settings[name]) !== String(start),
+      ({ kind, own, name, start }) =>
+        (kind !== 'matrix' && !own) || String(settings[name]) !== String(start),
     )
     .map((control) => {
       const value = settings[control.name];

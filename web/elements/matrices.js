@@ -25,6 +25,10 @@ export class LessonMatrices extends HTMLElement {
   #picture;
   /** @type {Place | null} */
   #chosen = null;
+  /** Out of sight of its cell the answer would only lie over other matrices. */
+  #inSight = new IntersectionObserver(([{ isIntersecting }]) => {
+    this.#answer.classList.toggle('away', !isIntersecting);
+  });
 
   constructor() {
     super();
@@ -73,6 +77,9 @@ export class LessonMatrices extends HTMLElement {
       view.choose(name === chosen?.name ? chosen : null);
       view.light((answer ? answer.inputs : []).filter((cell) => cell.matrix === name));
     });
+    this.#inSight.disconnect();
+    const cell = this.#tables.querySelector('[aria-selected]');
+    if (cell) this.#inSight.observe(cell);
   }
 
   /**
