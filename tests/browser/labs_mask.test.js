@@ -262,6 +262,17 @@ eachEngine((page) => {
     });
   }
 
+  test('an answer leaves with its cell, so that it covers no caption', async () => {
+    await page.size(360, 640);
+    await openLab(page, server.at('plain/'), 'mask-direction');
+    await press(page, `${WEIGHTS} [tabindex="0"]`, 'ArrowDown');
+    const away = `deep(${quoted(`${MASK} >>> .answer`)}).classList.contains('away')`;
+    await page.until(`!${away}`);
+    await page.js(`(deep(${quoted(MASK)}).scrollIntoView({ behavior: 'instant' }), true)`);
+    await page.until(away);
+    await page.size(1000, 900);
+  });
+
   test('at 360 x 640 the switch and the lights are seen together', async () => {
     await page.size(1000, 900);
     await page.open(server.frames(['plain/#lab-mask-direction'], { width: 360 }));
