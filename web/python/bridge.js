@@ -2,6 +2,7 @@
 import { exp32, inFloat32 } from './float32.js';
 import { formatFloat } from './format_number.js';
 import { evenDigits, fixed, scientific } from './numbers.js';
+import { matches } from './patterns.js';
 
 /** @typedef {{ask: (op: string, input: any) => any}} Core */
 
@@ -39,6 +40,7 @@ export function bridge(core, told) {
     even: evenDigits,
     exp32,
     fixed,
+    match: matches,
     scientific,
     format_float: formatFloat,
     seed: () => Math.floor(Math.random() * 2 ** 30),

@@ -25,6 +25,7 @@ const WORDS = [
   [/^no module named '(.+)'$/, "No module named '$1'"],
   [/^'(.+)' object doesn't support item (\w+)$/, "'$1' object does not support item $2"],
   [/^can't convert (\w+) to int$/, "'$1' object cannot be interpreted as an integer"],
+  [/^range index out of range$/, 'range object index out of range'],
   [/^'(.+)' object isn't callable$/, "'$1' object is not callable"],
   [/^'(.+)' object isn't iterable$/, "'$1' object is not iterable"],
   [/^'(.+)' object isn't subscriptable$/, "'$1' object is not subscriptable"],
@@ -70,7 +71,8 @@ function inCPythonWords(type, message) {
   if (alone && ALONE[alone[1]]) return `bad operand type for ${ALONE[alone[1]]}: '${alone[2]}'`;
   const types = message.match(/^unsupported types for (__\w+__): '(.+)', '(.+)'$/);
   if (types) {
-    const [, name, left, right] = types;
+    const [, name] = types;
+    const [left, right] = types.slice(2).map((kind) => (kind === 'OrderedDict' ? 'dict' : kind));
     if (COMPARISONS[name]) {
       return `'${COMPARISONS[name]}' not supported between instances of '${left}' and '${right}'`;
     }

@@ -56,6 +56,21 @@ const RULES = [
         : message,
   ],
   [
+    /^'(\w+)' object has no attribute '(\w+)'$/,
+    ([message, kind, name], { line, code }) =>
+      new RegExp(`\\.${name}\\s*=(?!=)`).test(line) &&
+      new RegExp(`@property\\s+def ${name}\\b`).test(code)
+        ? `property '${name}' of '${kind}' object has no setter`
+        : message,
+  ],
+  [
+    /^can't convert (\w+) to int$/,
+    ([, kind], { line }) =>
+      /\bint\(/.test(line)
+        ? `int() argument must be a string, a bytes-like object or a real number, not '${kind}'`
+        : `'${kind}' object cannot be interpreted as an integer`,
+  ],
+  [
     /^'break'\/'continue' outside loop$/,
     (_, { line }) =>
       /\bbreak\b/.test(line) ? "'break' outside loop" : "'continue' not properly in loop",

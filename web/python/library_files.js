@@ -10,6 +10,7 @@ import sets from './library/_sets.py';
 import shown from './library/_shown.py';
 import text from './library/_text.py';
 import time from './library/_time.py';
+import abc from './library/abc.py';
 import asyncio from './library/asyncio.py';
 import collections from './library/collections.py';
 import contextlib from './library/contextlib.py';
@@ -18,7 +19,9 @@ import dataclasses from './library/dataclasses.py';
 import functools from './library/functools.py';
 import itertools from './library/itertools.py';
 import json from './library/json.py';
+import operator from './library/operator.py';
 import random from './library/random.py';
+import re from './library/re.py';
 import statistics from './library/statistics.py';
 import string from './library/string.py';
 import textwrap from './library/textwrap.py';
@@ -36,6 +39,7 @@ export const libraryFiles = {
   '_start.py': start,
   '_text.py': text,
   '_time.py': time,
+  'abc.py': abc,
   'asyncio.py': asyncio,
   'collections.py': collections,
   'contextlib.py': contextlib,
@@ -44,7 +48,9 @@ export const libraryFiles = {
   'functools.py': functools,
   'itertools.py': itertools,
   'json.py': json,
+  'operator.py': operator,
   'random.py': random,
+  're.py': re,
   'statistics.py': statistics,
   'string.py': string,
   'textwrap.py': textwrap,

@@ -53,12 +53,12 @@ export function scientific(x, digits) {
 }
 
 /**
- * Of two shortest forms that are as near to a float, CPython takes the even one, and so does
- * JavaScript; MicroPython takes the larger.
+ * CPython and JavaScript write a float in its shortest form, and of two that are as near the even
+ * one; MicroPython now and then writes a digit more, or takes the larger.
  * @param {string} text with floats in it, as MicroPython writes them
  */
 export const evenDigits = (text) =>
   text.replace(/(?<![\w.])\d+\.\d+(?![\w.])/g, (shown) => {
     const even = String(Number(shown));
-    return shown.length > 16 && even.length === shown.length ? even : shown;
+    return shown.length > 16 && shown.length < 20 && even.includes('.') ? even : shown;
   });

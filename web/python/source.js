@@ -4,12 +4,14 @@
  *
  * - `{'a': 1}` becomes `_dict_(('a', 1))`, a dictionary that keeps its order;
  * - `f'{x:.3f}'` becomes `_f_(_format_(x,".3f"))`, which asks objects and rounds as CPython does;
+ * - `a *= b` changes an object in place, where it can be changed;
  * - loops look at the clock at each turn, so that every engine can end them;
  * - `raise a from b`, and the slash among parameters, are written without what MicroPython lacks.
  */
 import { callEdits } from './source_calls.js';
 import { dictEdits } from './source_dicts.js';
 import { formatEdits } from './source_formats.js';
+import { inPlaceEdits } from './source_inplace.js';
 import { loopEdits } from './source_loops.js';
 import { statementEdits } from './source_statements.js';
 import { tokens } from './tokens.js';
@@ -32,6 +34,7 @@ export function prepareSource(code) {
     ...dictEdits(code, found),
     ...callEdits(code, found),
     ...formatEdits(code, found, prepareSource),
+    ...inPlaceEdits(code, prepareSource),
     ...loopEdits(code, found),
     ...statementEdits(found, code),
   ];

@@ -81,6 +81,8 @@ def _start():
         """Half to even, and correctly rounded, as CPython's; asks an object's __round__."""
         if hasattr(number, "__round__"):
             return number.__round__() if ndigits is None else number.__round__(ndigits)
+        if not isinstance(number, (int, float)):
+            raise TypeError("type %s doesn't define __round__ method" % type(number).__name__)
         if not isinstance(number, float) or number != number or abs(number) > 1e300:
             return plain_round(number) if ndigits is None else plain_round(number, ndigits)
         if ndigits is None:
@@ -162,6 +164,38 @@ def _start():
 
         return ordered(items, key, reverse)
 
+    changes = {
+        "*": ("mul", lambda a, b: a * b),
+        "/": ("truediv", lambda a, b: a / b),
+        "//": ("floordiv", lambda a, b: a // b),
+        "%": ("mod", lambda a, b: a % b),
+        "**": ("pow", lambda a, b: a**b),
+        "@": ("matmul", lambda a, b: a @ b),
+        "&": ("and", lambda a, b: a & b),
+        "|": ("or", lambda a, b: a | b),
+        "^": ("xor", lambda a, b: a ^ b),
+        "<<": ("lshift", lambda a, b: a << b),
+        ">>": ("rshift", lambda a, b: a >> b),
+    }
+
+    def in_place(sign, a, b):
+        name, plain = changes[sign]
+        method = getattr(a, "__i%s__" % name, None)
+        made = NotImplemented if method is None else method(b)
+        return plain(a, b) if made is NotImplemented else made
+
+    def missing_file(path, *args, **options):
+        try:
+            return plain_open(path, *args, **options)
+        except OSError:
+            raise FileNotFoundError("[Errno 2] No such file or directory: %r" % path)
+
+    class FileNotFoundError(OSError):
+        pass
+
+    plain_open = builtins.open
+    builtins.FileNotFoundError = FileNotFoundError
+
     def percent(text):
         from _percent import Percent
 
@@ -208,6 +242,8 @@ def _start():
     builtins._set_ = _sets.literal
     builtins._set_of_ = _sets.set
     builtins._turns_ = turns
+    builtins._in_ = in_place
+    builtins.open = missing_file
     builtins.iter = iter_of
     builtins.set = _sets.set
     builtins.frozenset = _sets.frozenset

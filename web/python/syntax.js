@@ -3,6 +3,7 @@
  * the line after; CPython says what is missing, and where. What this does not see, MicroPython
  * still refuses.
  */
+import { blotted, flattened } from './blotted.js';
 import { bracketError } from './brackets.js';
 import { tokens } from './tokens.js';
 
@@ -56,35 +57,13 @@ function characterError(code) {
   return fault('SyntaxError', line, `invalid character '${found[0]}' (U+${point})`);
 }
 
-/** The program with strings and comments blotted out; lines and places stay. @param {string} code */
-function blotted(code) {
-  let text = code;
-  for (const token of tokens(code)) {
-    if (token.kind !== 'string' && token.kind !== 'comment') continue;
-    const blot = token.text.replace(/[^\n]/g, token.kind === 'string' ? 's' : ' ');
-    // A line break within a string ends no statement.
-    const kept = token.kind === 'string' ? blot.replaceAll('\n', '\u0001') : blot;
-    text = text.slice(0, token.at) + kept + text.slice(token.at + token.text.length);
-  }
-  return text;
-}
-
 /**
  * @param {string} code whose brackets match
  * @returns {Line[]} those that hold anything
  */
 function statementLines(code) {
-  let depth = 0;
-  const flat = [...blotted(code).replace(/\\\n/g, ' \u0001')].map((sign) => {
-    if (')]}'.includes(sign)) depth -= 1;
-    const inside = depth > 0;
-    if ('([{'.includes(sign)) depth += 1;
-    if (!inside || sign === '\u0001') return sign;
-    return sign === '\n' ? '\u0001' : 'x';
-  });
   let line = 1;
-  return flat
-    .join('')
+  return flattened(code)
     .split('\n')
     .map((text) => {
       const first = line;

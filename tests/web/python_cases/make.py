@@ -31,6 +31,8 @@ HERE = pathlib.Path(__file__).parent
 
 
 def run(code):
+    torch.set_printoptions(profile="default", sci_mode=None)
+    torch._tensor_str.PRINT_OPTS.sci_mode = None
     out = io.StringIO()
     error = None
     with contextlib.redirect_stdout(out):

@@ -207,6 +207,11 @@ class set(frozenset):
         self._merge(other)
         return self
 
+    def __ixor__(self, other):
+        for key in list(other):
+            self.discard(key) if key in self else self._add(key)
+        return self
+
     def __iand__(self, other):
         return self._become(self & other)
 

@@ -104,6 +104,24 @@ class Methods:
     def __itruediv__(self, other):
         return self._assign(self / other)
 
+    def __ifloordiv__(self, other):
+        return self._assign(self // other)
+
+    def __imod__(self, other):
+        return self._assign(self % other)
+
+    def __ipow__(self, other):
+        return self._assign(self**other)
+
+    def __iand__(self, other):
+        return self._assign(self & other)
+
+    def __ior__(self, other):
+        return self._assign(self | other)
+
+    def __ixor__(self, other):
+        return self._assign(self ^ other)
+
     def __eq__(self, other):
         return compare(lambda x, y: x == y, self, other)
 
