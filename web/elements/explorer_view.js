@@ -73,7 +73,7 @@ export function createView(explorer, act) {
         door(more, behind('more')),
         door('Own numbers', behind('own'), PASTE),
         problem,
-        ...(drawn ? [picture, said] : []),
+        drawn && make('div', { class: 'near' }, said, picture),
       ),
       drawn && drawing,
       make(

@@ -137,7 +137,7 @@ export default {
     const said = losses(settings, trace);
     const broken = lightsOf(trace, settings).filter(({ good }) => !good);
     if (said.length === 0) {
-      return 'All parts are in place: what comes out has the shape of what went in.';
+      return 'All parts are in place.';
     }
     const seen = broken.map(({ name }) => name.toLowerCase()).join('; ');
     return `${said.join(' ')}${seen && ` Seen by: ${seen}.`}`;
