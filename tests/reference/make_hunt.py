@@ -1,7 +1,8 @@
 """Makes hunt.json: the bug hunt's block with each of its faults, as PyTorch computes them.
 
 Numbers and parameters come from the hunt itself, which node prints; what each fault is stands here a
-second time, by its name, so that a fault that is wired wrongly in the lesson is noticed.
+second time, by its name, so that a fault that is wired wrongly in the lesson is noticed. The lines of
+code that the hunt shows are run, too: hunt_code.py.
 """
 
 import json
@@ -11,6 +12,7 @@ from pathlib import Path
 import torch
 
 from faulty_torch import MADE_BY, assert_close, encoder_block, wire
+from hunt_code import check_code
 from make_encoder_block_steps import hooked
 
 INPUTS = """
@@ -59,6 +61,10 @@ def main():
                       for name, value in given["parameters"].items()}
         tokens, width = x.shape[1:]
         heads, causal = settings["heads"], settings["causal"]
+        if experiment == "none" and causal:
+            check_code(lambda fault: encoder_block(x, parameters, heads,
+                                                   **faults(tokens, causal)[fault]),
+                       parameters, x, heads)
         for fault, options in faults(tokens, causal).items():
             if experiment != "none" and fault not in ("right", "finite_fill"):
                 continue

@@ -38,6 +38,8 @@ export class LessonHunt extends HTMLElement {
   static core;
   /** @type {typeof import('../content/hunt_all.js')} */
   static content;
+  /** Of several copies, the first has the address. @type {LessonHunt | null} */
+  static #owner = null;
   /** @type {Promise<void>} */
   ready = Promise.resolve();
   #rest = 0;
@@ -65,6 +67,7 @@ export class LessonHunt extends HTMLElement {
 
   connectedCallback() {
     this.#connected = new AbortController();
+    LessonHunt.#owner ??= this;
     const { signal } = this.#connected;
     addEventListener('hashchange', () => this.#restore() && bringToTop(this), { signal });
     if (this.shadowRoot) return;
@@ -76,6 +79,7 @@ export class LessonHunt extends HTMLElement {
   disconnectedCallback() {
     this.#connected?.abort();
     clearTimeout(this.#rest);
+    if (LessonHunt.#owner === this) LessonHunt.#owner = null;
   }
 
   /** @param {ShadowRoot} root */
@@ -101,7 +105,8 @@ export class LessonHunt extends HTMLElement {
   /** @returns {boolean} whether the address holds a state of the hunt */
   #restore() {
     const { addressControls, SUSPECTS } = LessonHunt.content;
-    const read = parseAddress(readHash(), PART, addressControls);
+    const read =
+      LessonHunt.#owner === this ? parseAddress(readHash(), PART, addressControls) : null;
     if (!read) return false;
     const { seed, bug, suspects, ...set } = { ...startOf(addressControls), ...read.settings };
     const now = this.#store.get();
@@ -119,6 +124,7 @@ export class LessonHunt extends HTMLElement {
   #set(change) {
     this.#store.set({ ...this.#store.get(), said: '', ...change });
     clearTimeout(this.#rest);
+    if (LessonHunt.#owner !== this) return;
     this.#rest = window.setTimeout(() => {
       const { addressControls, SUSPECTS } = LessonHunt.content;
       const { hunt, set } = this.#store.get();

@@ -25,7 +25,7 @@ export function createCase(content, acts) {
   const list = make('div', { class: 'list' });
   const said = make('p', { class: 'said', role: 'status' });
   const hints = make('ol', { class: 'hints' });
-  const inCode = make('p', { class: 'code', id: 'code', hidden: true });
+  const inCode = make('p', { class: 'code', id: 'code' });
   const button = (/** @type {string} */ text, /** @type {() => void} */ click, plain = true) =>
     make('button', { type: 'button', class: plain && 'plain', click }, text);
   const chosen = () => list.querySelector('input:checked')?.getAttribute('value') ?? '';
@@ -53,8 +53,7 @@ export function createCase(content, acts) {
   list.addEventListener('change', () => label());
   const showCode = () => {
     const name = chosen();
-    inCode.hidden = name === '';
-    if (name === '') inCode.replaceChildren();
+    if (name === '') inCode.replaceChildren('Choose a suspect to see it in code.');
     else inCode.replaceChildren('In code: ', codeOf(content.REPORTS[name].wrong));
   };
 
