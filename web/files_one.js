@@ -60,7 +60,7 @@ export const files = {
     worker: () => text('python-worker'),
     wasm: () => bytes('micropython'),
   },
-  cost: { worker: () => text('cost-worker') },
+  cost: { worker: () => text('python-worker') },
   near: () => import('./near.js'),
   labs: () => import('./labs.js'),
   workshop: () => import('./workshop.js'),

@@ -31,7 +31,7 @@ export function createStopwatch({ files, core }) {
     const read = engine === 'js' ? undefined : files[name];
     if (!read || !files.cost) throw new Error('the lesson runs here without WebAssembly');
     const [script, binary] = await Promise.all([files.cost.worker().then(fetchScript), read()]);
-    const started = await startWorker(script);
+    const started = await startWorker(script, 'cost');
     await told(started, { engine, binary });
     return started;
   }

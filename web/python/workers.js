@@ -12,11 +12,12 @@ export class NoWorkerError extends Error {}
 
 /**
  * @param {string} address
+ * @param {string} name
  * @returns {Promise<Worker>} once it has said that it runs
  */
-function hire(address) {
+function hire(address, name) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(scriptAddress(address));
+    const worker = new Worker(scriptAddress(address), { name });
     const fail = (/** @type {Event | undefined} */ event) => {
       clearTimeout(timer);
       event?.preventDefault();
@@ -37,11 +38,11 @@ function hire(address) {
   });
 }
 
-/** @param {string} text */
-async function hireBlob(text) {
+/** @param {string} text @param {string} name */
+async function hireBlob(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   try {
-    return await hire(address);
+    return await hire(address, name);
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -66,14 +67,15 @@ export async function fetchScript(script) {
 
 /**
  * @param {Script} script
+ * @param {string} [name] which of its workers, where a script holds several
  * @returns {Promise<Worker>}
  * @throws {NoWorkerError}
  */
-export async function startWorker({ address, text }) {
+export async function startWorker({ address, text }, name = '') {
   try {
     // By its address first: a policy may know no other way.
-    if (address) return await hire(address).catch(() => hireBlob(text));
-    return await hireBlob(text);
+    if (address) return await hire(address, name).catch(() => hireBlob(text, name));
+    return await hireBlob(text, name);
   } catch (error) {
     throw new NoWorkerError(String(error));
   }

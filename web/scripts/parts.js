@@ -59,10 +59,10 @@ const scriptParts = () =>
     }),
   );
 
-/** What the cost lab measures in, with the core's glue of its own. @returns {Promise<Part>} */
+/** What the cost lab measures in. In the one file it is Python's script. @returns {Promise<Part>} */
 async function costWorker() {
   const script = await bundleScript('web/cost_worker.js', { classic: true });
-  return { name: 'cost-worker', ext: 'js', bytes: Buffer.from(script) };
+  return { name: 'cost-worker', ext: 'js', bytes: Buffer.from(script), hostedOnly: true };
 }
 
 /** @returns {Promise<Part[]>} */

@@ -59,12 +59,21 @@ function binary() {
   return Buffer.from(text, 'latin1');
 }
 
+/** @param {string} entry @returns {Promise<Buffer>} a worker's script, MicroPython's loader first */
+async function worker(entry) {
+  const script = `${loader()}\n${await bundleScript(entry, { classic: true })}`;
+  const { code } = await transform(script, { minify: true, format: 'iife', legalComments: 'none' });
+  return Buffer.from(code);
+}
+
 /** @returns {Promise<import('./parts.js').Part[]>} */
 export async function parts() {
-  const script = `${loader()}\n${await bundleScript('web/python/worker.js', { classic: true })}`;
-  const { code } = await transform(script, { minify: true, format: 'iife', legalComments: 'none' });
+  const [bytes, packed] = await Promise.all([
+    worker('web/python/worker.js'),
+    worker('web/worker_one.js'),
+  ]);
   return [
-    { name: 'python-worker', ext: 'js', bytes: Buffer.from(code) },
+    { name: 'python-worker', ext: 'js', bytes, packed },
     { name: 'micropython', ext: 'wasm', bytes: binary() },
   ];
 }
