@@ -56,7 +56,8 @@ export async function loadCore({ engine, files = publishedFiles } = {}) {
  * @returns {Trace}
  */
 function ask(module, op, input, show) {
-  const request = JSON.stringify({ op, input: checkedInput(input), show });
+  // A result whose step is shown then comes as that step's place, and is read once.
+  const request = JSON.stringify({ op, input: checkedInput(input), show, repeat: false });
   if (request.length > MAX_REQUEST) {
     throw new CoreError(
       'too_large',
@@ -66,7 +67,19 @@ function ask(module, op, input, show) {
   }
   const reply = JSON.parse(answer(module, request));
   if (!reply.ok) throw new CoreError(reply.error.code, reply.error.message, reply.error.field);
-  return reply.trace;
+  const { trace } = reply;
+  for (const name in trace) {
+    if (typeof trace[name] === 'number') trace[name] = copied(trace.steps[trace[name]].values);
+  }
+  return trace;
+}
+
+/**
+ * @param {any[]} tensor
+ * @returns {any[]}
+ */
+function copied(tensor) {
+  return typeof tensor[0] === 'object' ? tensor.map(copied) : tensor.slice();
 }
 
 /**

@@ -91,16 +91,17 @@ let slow = false;
  * @param {number} asked.limit in microseconds, for the whole
  */
 function report(title, { op, input, show, times, limit }) {
-  const text = JSON.stringify({ op, input, show });
+  const write = () => JSON.stringify({ op, input, show, repeat: false }); // as core.ask does
+  const text = write();
   const unread = text.replace(`"op":"${op}"`, '"op":"?"');
-  const unshown = JSON.stringify({ op, input, show: [] });
+  const unshown = JSON.stringify({ op, input, show: [], repeat: false });
   const reply = module.handleRequest(text);
   // The whole by itself: between other work it would find cold caches.
   const asks = Array.from({ length: 2 * times }, () => time(() => core.ask(op, input, { show })));
   const whole = median(asks.slice(times));
   const works = {
     check: () => checkedInput(input),
-    write: () => JSON.stringify({ op, input, show }),
+    write,
     refused: () => module.handleRequest('{"op":"?","input":{}}'),
     read: () => module.handleRequest(unread),
     computed: () => module.handleRequest(unshown),
