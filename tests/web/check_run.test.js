@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../../web/core.js';
 import { difference, readReference, runCases } from '../../web/elements/check_run.js';
+import { caseName } from '../../web/scripts/case_name.js';
 import { compactCases, parts } from '../../web/scripts/reference.js';
 
 const { cases } = compactCases();
@@ -34,6 +35,23 @@ describe('the cases that travel with the page', () => {
       ).length,
       0,
     );
+  });
+
+  test('are called by what a learner sees in them', () => {
+    const block = { x: [[[1, 2]], [[3, 4]]], heads: 2, activation: 'relu', norm: 'post' };
+    assert.equal(
+      caseName('encoderBlock', block),
+      '2 sentences, 1 token, 2 wide, 2 heads, ReLU, post-norm, all keys seen',
+    );
+    const row = { queries: [[1, 2]], keys: [[1, 2]], values: [[3]] };
+    assert.equal(caseName('attention', row), '1 query, 1 key, d_k 2, d_v 1, all keys seen');
+    const hidden = { ...row, allowed: [[false]], hiddenFill: -3, maskOrder: 'after_softmax' };
+    assert.equal(
+      caseName('attention', hidden),
+      '1 query, 1 key, d_k 2, d_v 1, mask after the softmax, hidden scores filled with −3, ' +
+        'a mask that hides 1 of 1 score',
+    );
+    for (const { name } of cases) assert.doesNotMatch(name, /=|\[|undefined|NaN|_(?![kv]\b)/);
   });
 
   test('hold on the built core', () => {

@@ -3,6 +3,7 @@
  * operation, chosen from tests/reference, whose numbers come from PyTorch.
  */
 import { referenceCases } from '../../tests/web/reference_cases.js';
+import { caseName } from './case_name.js';
 
 /**
  * How to choose from each file: cases of at most `chars` characters, every `every`-th of them, at
@@ -30,8 +31,15 @@ export function compactCases() {
       .map(({ name, op, input, expected }) => ({ name, op, input, expected }))
       .filter((one) => JSON.stringify(one).length <= chars)
       .filter((_, i) => i % every === 0)
-      .slice(0, most),
+      .slice(0, most)
+      .map((one) => ({ ...one, name: caseName(one.op, one.input) ?? one.name })),
   );
+  /** @type {Set<string>} */
+  const taken = new Set();
+  for (const one of cases) {
+    while (taken.has(one.op + one.name)) one.name += ', with other numbers';
+    taken.add(one.op + one.name);
+  }
   return { made_by: 'PyTorch 1.13, in float64', cases };
 }
 
