@@ -1,16 +1,18 @@
 #include "core/mask.h"
 
+#include <string>
+
 #include "core/input_checks.h"
 #include "core/input_error.h"
 
 namespace attention {
 namespace {
 
-void RequireMaskShape(const Mask& mask, Index queries, Index keys) {
+void RequireMaskShape(const Mask& mask, Index queries, Index keys, std::string_view as_read = {}) {
   if (mask.rows() != queries || mask.cols() != keys) {
     throw InputError(ErrorCode::kShapeMismatch, "allowed",
                      "allowed is " + ShapeText({mask.rows(), mask.cols()}) + " but must be " +
-                         ShapeText({queries, keys}) + ", [queries, keys]");
+                         ShapeText({queries, keys}) + ", [queries, keys]" + std::string(as_read));
   }
 }
 
@@ -20,12 +22,13 @@ Mask AllowAll(Index queries, Index keys) {
   return Mask::Constant(queries, keys, true);
 }
 
-Mask CausalMask(Index queries, Index keys, std::optional<CausalAlignment> alignment) {
+Mask CausalMask(Index queries, Index keys, std::optional<CausalAlignment> alignment,
+                std::string_view as_read) {
   if (queries != keys && !alignment) {
-    throw InputError(ErrorCode::kMissing, "alignment",
-                     "causal with " + std::to_string(queries) + " queries and " +
-                         std::to_string(keys) +
-                         " keys needs an alignment, top_left or bottom_right");
+    throw InputError(
+        ErrorCode::kMissing, "alignment",
+        "causal with " + std::to_string(queries) + " queries and " + std::to_string(keys) +
+            " keys needs an alignment, top_left or bottom_right" + std::string(as_read));
   }
   const Index offset = alignment == CausalAlignment::kBottomRight ? keys - queries : 0;
   Mask allowed(queries, keys);
@@ -47,7 +50,8 @@ Mask BothAllow(const Mask& a, const Mask& b) {
 }
 
 Mask ResolveAllowed(const AllowedRule& rule, Index queries, Index keys,
-                    std::optional<CausalAlignment> alignment, AllowedMeaning meaning) {
+                    std::optional<CausalAlignment> alignment, AllowedMeaning meaning,
+                    std::string_view as_read) {
   if (rule.causal && rule.matrix) {
     throw InputError(ErrorCode::kContradictory, "allowed",
                      "allowed is either causal or a matrix, not both");
@@ -55,8 +59,8 @@ Mask ResolveAllowed(const AllowedRule& rule, Index queries, Index keys,
   RequireWithinLimit({queries, keys}, "allowed");
   // With nothing said about who may see whom there is nothing to misread either.
   if (!rule.causal && !rule.matrix) return AllowAll(queries, keys);
-  if (rule.matrix) RequireMaskShape(*rule.matrix, queries, keys);
-  const Mask said = rule.causal ? CausalMask(queries, keys, alignment) : *rule.matrix;
+  if (rule.matrix) RequireMaskShape(*rule.matrix, queries, keys, as_read);
+  const Mask said = rule.causal ? CausalMask(queries, keys, alignment, as_read) : *rule.matrix;
   return meaning == AllowedMeaning::kHidden ? Mask(!said) : said;
 }
 

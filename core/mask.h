@@ -2,6 +2,7 @@
 #define ATTENTION_CORE_MASK_H_
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/matrix.h"
@@ -31,7 +32,8 @@ Mask AllowAll(Index queries, Index keys);
 
 /// No query sees what comes after it. Returns [queries, keys].
 /// Throws kMissing (field "alignment") when the counts differ and no alignment is named.
-Mask CausalMask(Index queries, Index keys, std::optional<CausalAlignment> alignment = std::nullopt);
+Mask CausalMask(Index queries, Index keys, std::optional<CausalAlignment> alignment = std::nullopt,
+                std::string_view as_read = {});
 
 /// Keys that are padding are hidden from every query.
 /// keep [1, keys], true: no padding. Returns [queries, keys].
@@ -42,9 +44,11 @@ Mask BothAllow(const Mask& a, const Mask& b);
 
 /// The mask that a rule stands for. Returns [queries, keys].
 /// Throws kTooLarge, kShapeMismatch (field "allowed"), kMissing (field "alignment"), or
-/// kContradictory (field "allowed") when the rule is both causal and a matrix.
+/// kContradictory (field "allowed") when the rule is both causal and a matrix. `as_read` ends the
+/// message of an error of sizes: how they came about, where that is not what was sent.
 Mask ResolveAllowed(const AllowedRule& rule, Index queries, Index keys,
-                    std::optional<CausalAlignment> alignment, AllowedMeaning meaning);
+                    std::optional<CausalAlignment> alignment, AllowedMeaning meaning,
+                    std::string_view as_read = {});
 
 /// The queries that may see nothing, ascending, counted from zero.
 std::vector<Index> EmptyRows(const Mask& allowed);

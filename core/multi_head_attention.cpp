@@ -18,17 +18,26 @@ struct Sizes {
   Index embedding;
 };
 
+std::string BatchShape(const Batch& batch) {
+  return ShapeText({static_cast<Index>(batch.size()), batch.front().rows(), batch.front().cols()});
+}
+
+// The end of a message about sizes that only the layout's misreading gave.
+std::string AsRead(const MultiHeadAttentionInput& input) {
+  return ", as the layout sequence_first reads x " + BatchShape(input.x) +
+         (input.memory ? " and memory " + BatchShape(*input.memory) : "");
+}
+
 // x and memory as the layer reads them, and every size that they imply, checked.
-Sizes CheckInput(const Batch& x, const Batch& memory, const std::optional<Mask>& keep,
-                 Index heads) {
+Sizes CheckInput(const Batch& x, const Batch& memory, const std::optional<Mask>& keep, Index heads,
+                 const std::string& as_read) {
   const Sizes sizes{static_cast<Index>(x.size()), x.front().rows(), memory.front().rows(),
                     x.front().cols()};
   const auto memory_batch = static_cast<Index>(memory.size());
   if (memory_batch != sizes.batch || memory.front().cols() != sizes.embedding) {
     throw InputError(ErrorCode::kShapeMismatch, "memory",
-                     "memory " + ShapeText({memory_batch, sizes.keys, memory.front().cols()}) +
-                         " and x " + ShapeText({sizes.batch, sizes.queries, sizes.embedding}) +
-                         " must agree in batch and embedding");
+                     "memory " + BatchShape(memory) + " and x " + BatchShape(x) +
+                         " must agree in batch and embedding" + as_read);
   }
   if (heads < 1) {
     throw InputError(ErrorCode::kOutOfRange, "heads",
@@ -42,7 +51,7 @@ Sizes CheckInput(const Batch& x, const Batch& memory, const std::optional<Mask>&
   if (keep && (keep->rows() != sizes.batch || keep->cols() != sizes.keys)) {
     throw InputError(ErrorCode::kShapeMismatch, "keep",
                      "keep is " + ShapeText({keep->rows(), keep->cols()}) + " but must be " +
-                         ShapeText({sizes.batch, sizes.keys}) + ", [batch, keys]");
+                         ShapeText({sizes.batch, sizes.keys}) + ", [batch, keys]" + as_read);
   }
   RequireWithinLimit({sizes.batch, heads, sizes.queries, sizes.keys}, "x");
   return sizes;
@@ -146,14 +155,15 @@ MultiHeadAttentionTrace MultiHeadAttention(const MultiHeadAttentionInput& input,
   const Batch x = swapped ? SwapBatchAndTokens(input.x) : input.x;
   const Batch memory =
       !input.memory ? x : (swapped ? SwapBatchAndTokens(*input.memory) : *input.memory);
-  const Sizes sizes = CheckInput(x, memory, input.keep, options.heads);
+  const std::string as_read = swapped ? AsRead(input) : "";
+  const Sizes sizes = CheckInput(x, memory, input.keep, options.heads, as_read);
   CheckMultiHeadAttentionWeights(weights, sizes.embedding, "parameters.");
 
   MultiHeadAttentionOptions with_width = options;
   with_width.attention.model_dim = sizes.embedding;
   const Mask allowed =
       ResolveAllowed(input.allowed, sizes.queries, sizes.keys, options.attention.alignment,
-                     options.attention.allowed_meaning);
+                     options.attention.allowed_meaning, as_read);
   const Batch queries = Project(x, weights, 0, "queries");
   const Batch keys = Project(memory, weights, 1, "keys");
   const Batch values = Project(memory, weights, 2, "values");

@@ -10,16 +10,25 @@ Vector ReadBias(Fields& parameters, const std::string& name) {
   return parameters.ReadOptionalVector(name).value_or(Vector());
 }
 
+// What is missing stays empty: the core knows its size, and says so.
+Matrix ReadWeight(Fields& parameters, const std::string& name) {
+  return parameters.Has(name) ? parameters.ReadMatrix(name) : Matrix();
+}
+
+Vector ReadRow(Fields& parameters, const std::string& name) {
+  return parameters.Has(name) ? parameters.ReadVector(name) : Vector();
+}
+
 LayerNormWeights ReadLayerNormWeights(Fields& parameters, const std::string& prefix) {
-  return {parameters.ReadVector(prefix + "weight"), parameters.ReadVector(prefix + "bias")};
+  return {ReadRow(parameters, prefix + "weight"), ReadRow(parameters, prefix + "bias")};
 }
 
 EncoderBlockWeights ReadEncoderBlockWeights(Fields& parameters) {
   EncoderBlockWeights weights;
   weights.self_attn = ReadMultiHeadWeights(parameters, "self_attn.");
   weights.feed_forward = {
-      parameters.ReadMatrix("linear1.weight"), parameters.ReadVector("linear1.bias"),
-      parameters.ReadMatrix("linear2.weight"), parameters.ReadVector("linear2.bias")};
+      ReadWeight(parameters, "linear1.weight"), ReadRow(parameters, "linear1.bias"),
+      ReadWeight(parameters, "linear2.weight"), ReadRow(parameters, "linear2.bias")};
   weights.norm1 = ReadLayerNormWeights(parameters, "norm1.");
   weights.norm2 = ReadLayerNormWeights(parameters, "norm2.");
   parameters.RefuseUnknown();
@@ -73,9 +82,9 @@ MultiHeadAttentionOptions ReadMultiHeadOptions(Fields& input) {
 
 MultiHeadAttentionWeights ReadMultiHeadWeights(Fields& parameters, const std::string& prefix) {
   // The biases are the core's to judge: PyTorch's bias=False leaves out both, never one.
-  return {parameters.ReadMatrix(prefix + "in_proj_weight"),
+  return {ReadWeight(parameters, prefix + "in_proj_weight"),
           ReadBias(parameters, prefix + "in_proj_bias"),
-          parameters.ReadMatrix(prefix + "out_proj.weight"),
+          ReadWeight(parameters, prefix + "out_proj.weight"),
           ReadBias(parameters, prefix + "out_proj.bias")};
 }
 

@@ -125,7 +125,12 @@ Batch Fields::BatchOf(std::string_view name, const JsonValue& value) const {
   for (std::size_t at = 0; at < value.items.size(); ++at) {
     const JsonValue& item = value.items[at];
     RequireRows(place.At(at), item, "an array of rows of numbers");
-    numbers += static_cast<Index>(item.items.size() * Size(item.items[0]));
+    const auto rows = static_cast<Index>(item.items.size());
+    const auto columns = static_cast<Index>(Size(item.items[0]));
+    // For every item, so that the product below cannot overflow; by the first, for all like it.
+    const auto alike = static_cast<Index>(at == 0 ? value.items.size() : 1);
+    RequireWithinLimit({alike, rows, columns}, prefix_ + std::string(name));
+    numbers += rows * columns;
     RequireWithinLimit({numbers}, prefix_ + std::string(name));
     batch.push_back(MatrixOf(place.At(at), item));
   }

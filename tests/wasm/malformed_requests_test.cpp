@@ -148,8 +148,12 @@ std::vector<Malformed> WrongEncoder() {
   return {
       {"no parameters", R"({"op":"multiHeadAttention","input":{"x":[[[1,2]]],"heads":1}})",
        "missing", "parameters"},
-      {"a parameter missing", kMultiHead + R"({"in_proj_weight":[[1]]}}})", "missing",
+      {"a parameter missing",
+       kMultiHead + R"({"in_proj_weight":[[1,0],[0,1],[1,0],[0,1],[1,0],[0,1]]}}})", "missing",
        "parameters.out_proj.weight"},
+      {"a parameter null",
+       kMultiHead + R"({"in_proj_weight":null,"out_proj.weight":[[1,0],[0,1]]}}})", "wrong_type",
+       "parameters.in_proj_weight"},
       {"a parameter too many", kMultiHead + "{" + kWeights + R"(,"bias_k":[1]}}})", "unknown_field",
        "parameters.bias_k"},
       {"one bias of two", kMultiHead + "{" + kWeights + R"(,"out_proj.bias":[1,1]}}})", "missing",
@@ -231,6 +235,51 @@ TEST_CASE("sizes that disagree are both told") {
   const auto message = reply.at("error").at("message").get<std::string>();
   CHECK(message.find("[1, 2]") != std::string::npos);
   CHECK(message.find("[1, 1]") != std::string::npos);
+}
+
+TEST_CASE("under the layout sequence_first an error of sizes tells them as sent, too") {
+  const auto message = [](const std::string& rest) {
+    return json::parse(HandleRequest(R"({"op":"multiHeadAttention","input":{"x":[[[1,2],[3,4]]],)"
+                                     R"("layout":"sequence_first","heads":1,"parameters":{)" +
+                                     kWeights + "}," + rest + "}}"))
+        .at("error")
+        .at("message")
+        .get<std::string>();
+  };
+  // x is [1, 2, 2]: read as two sentences of one token.
+  CHECK(message(R"("memory":[[[1,2],[3,4],[5,6]]])") ==
+        "memory [3, 1, 2] and x [2, 1, 2] must agree in batch and embedding, as the layout "
+        "sequence_first reads x [1, 2, 2] and memory [1, 3, 2]");
+  CHECK(message(R"("keep":[[true,true]])") ==
+        "keep is [1, 2] but must be [2, 1], [batch, keys], as the layout sequence_first reads x "
+        "[1, 2, 2]");
+  CHECK(message(R"("allowed":[[true,false],[true,true]])") ==
+        "allowed is [2, 2] but must be [1, 1], [queries, keys], as the layout sequence_first reads "
+        "x [1, 2, 2]");
+  CHECK(message(R"("allowed":"causal","memory":[[[1,2],[3,4]],[[5,6],[7,8]]])") ==
+        "causal with 1 queries and 2 keys needs an alignment, top_left or bottom_right, as the "
+        "layout sequence_first reads x [1, 2, 2] and memory [2, 2, 2]");
+}
+
+TEST_CASE("a missing parameter is told with the size that it must have") {
+  const auto message = [](const std::string& request) {
+    return json::parse(HandleRequest(request)).at("error").at("message").get<std::string>();
+  };
+  CHECK(message(kMultiHead + R"({"out_proj.weight":[[1,0],[0,1]]}}})") ==
+        "parameters.in_proj_weight is missing; it must be [6, 2], [3 embedding, embedding]");
+  CHECK(message(R"({"op":"encoderBlock","input":{"x":[[[1,2]]],"heads":1,"parameters":{)"
+                R"("self_attn.in_proj_weight":[[1,0],[0,1],[1,0],[0,1],[1,0],[0,1]],)"
+                R"("self_attn.out_proj.weight":[[1,0],[0,1]],"linear1.weight":[[1,2]]}}})") ==
+        "parameters.linear1.bias is missing; it must be [1], [feedForward]");
+}
+
+TEST_CASE("too many batch items are told with their shape") {
+  const std::string items = Repeated("[[" + Repeated("1", 128) + "]]", 1025);
+  const json error = json::parse(HandleRequest(R"({"op":"multiHeadAttention","input":{"x":[)" +
+                                               items + R"(],"heads":1}})"))
+                         .at("error");
+  CHECK(error.at("code") == "too_large");
+  CHECK(error.at("message") == "x leads to [1025, 1, 128], above the limit of 131072 numbers");
 }
 
 TEST_CASE("a number out of its range is told, with the range") {
