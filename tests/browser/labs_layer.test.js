@@ -81,8 +81,13 @@ eachEngine((page) => {
       shown,
       wanted.flat().map((/** @type {number} */ value) => fixed(value)),
     );
+    await page.focus(`${OWN} >>> button[aria-checked="true"]`);
+    await page.press('ArrowDown');
+    await says(page, '.answer', 'Context, batch 2, head 3');
+    assert.equal(await page.js('active().dataset.name'), 'context');
     await choose(page, 'output');
     await says(page, '.answer', '; PyTorch: ');
+    assert.deepEqual(await axeFindings(page, 'own-layer'), []);
   });
 
   test('a damaged file is refused by name, and the last good layer stays', async () => {

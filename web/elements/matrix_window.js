@@ -81,7 +81,7 @@ export function createMatrixWindow(chosen) {
       part.textContent = isWhole
         ? ''
         : `${range(shown.matrix.rows.title, first.row, rows, size.row)}, ` +
-          `${range(shown.matrix.columns.title, first.column, columns, size.column)}. Arrow keys go on.`;
+          `${range(shown.matrix.columns.title, first.column, columns, size.column)}. Arrow keys, or the fields above, go on.`;
       part.hidden = isWhole;
     },
   };

@@ -19,6 +19,7 @@ import { sheets } from './sheets.js';
  * @property {Step} step the one that is shown; no other's numbers are kept
  * @property {Place} place
  * @property {{row: number, column: number}} first of the shown cells
+ * @property {boolean} own whether it is the learner's, not the example
  * @property {string} refused why the last file was not read
  */
 
@@ -98,7 +99,7 @@ export class LessonOwnLayer extends HTMLElement {
 
   /** @param {string} text */
   #read(text) {
-    const { readLayer, stepRows, comparison } = LessonOwnLayer.content;
+    const { readLayer, stepRows, comparison, EXAMPLE } = LessonOwnLayer.content;
     try {
       const layer = readLayer(text);
       const trace = this.#ask(layer, 'weights');
@@ -109,6 +110,7 @@ export class LessonOwnLayer extends HTMLElement {
         step: found(trace, 'weights'),
         place: START,
         first: { row: 0, column: 0 },
+        own: text !== EXAMPLE,
         refused: '',
       };
       if (this.#store) this.#store.set(state);
@@ -176,11 +178,11 @@ export class LessonOwnLayer extends HTMLElement {
   /** @param {State} state */
   #render(state) {
     const { layerText } = LessonOwnLayer.content;
-    const { layer, compared, refused } = state;
+    const { layer, compared, own, refused } = state;
     this.#refused.hidden = !refused;
     this.#refused.textContent =
       refused && `Not read: ${refused} The layer below is the one before.`;
-    this.#layer.textContent = layerText(layer);
+    this.#layer.textContent = `${own ? '' : 'An example. '}${layerText(layer)}`;
     this.#compared.className = `compared ${compared.holds ? 'yes' : compared.holds === false ? 'no' : ''}`;
     this.#compared.textContent = compared.words;
     if (this.#taken !== layer) this.#take(layer);

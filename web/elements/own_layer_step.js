@@ -20,9 +20,18 @@ const HEADS = 36;
  * @param {() => void} act.fit there is another width now
  */
 export function createStepView({ step, move, fit }) {
-  const list = make('ol');
+  const list = make('ol', { role: 'radiogroup', 'aria-label': 'Step' });
   const select = make('select', { id: 'step' });
   select.addEventListener('change', () => step(select.value));
+  list.addEventListener('keydown', (event) => {
+    const by = /** @type {Record<string, number>} */ ({ ArrowUp: -1, ArrowDown: 1 })[event.key];
+    const buttons = [...list.querySelectorAll('button')];
+    const next = by && buttons[buttons.findIndex(({ tabIndex }) => tabIndex === 0) + by];
+    if (!next) return;
+    event.preventDefault();
+    step(next.dataset.name ?? '');
+    next.focus();
+  });
   const words = make('p', { class: 'words' });
   const fields = ['batch', 'head', 'row', 'column'].map((name) => {
     const title = make('span');
@@ -81,10 +90,10 @@ export function createStepView({ step, move, fit }) {
           ...rows.map(({ name, label, shape, role }) =>
             make(
               'li',
-              null,
+              { role: 'none' },
               make(
                 'button',
-                { type: 'button', 'data-name': name, click: () => step(name) },
+                { type: 'button', role: 'radio', 'data-name': name, click: () => step(name) },
                 make('span', { class: `name ${role ?? ''}` }, label),
                 make('span', { class: 'shape', translate: 'no' }, shape),
               ),
@@ -95,7 +104,8 @@ export function createStepView({ step, move, fit }) {
       select.value = chosen.name;
       for (const button of list.querySelectorAll('button')) {
         const isChosen = button.dataset.name === chosen.name;
-        button.ariaCurrent = isChosen ? 'step' : null;
+        button.ariaChecked = String(isChosen);
+        button.tabIndex = isChosen ? 0 : -1;
       }
       const row = rows.find(({ name }) => name === chosen.name);
       words.replaceChildren(

@@ -61,6 +61,10 @@ const sanitizerRuntime = () =>
       );
     });
 
+/** Only Debian and its kin have it as a package; elsewhere the tests that run it are skipped. */
+const torch = () =>
+  !existsSync('/etc/debian_version') || existsSync('/usr/lib/python3/dist-packages/torch');
+
 const fonts = (/** @type {string} */ folder, /** @type {RegExp} */ pattern) => () =>
   process.platform !== 'linux' || folderHolds(folder, pattern);
 
@@ -108,4 +112,5 @@ export const TEST_NEEDS = [
     'stixfonts.org',
     fonts('/usr/share/fonts/opentype/stix', /\.otf$/),
   ),
+  need('python3-torch', 'PyTorch, for the programs that are taken away', 'pytorch.org', torch),
 ];
