@@ -31,10 +31,15 @@ export function bridge(core, told) {
      *   the numbers of a softmax do not lie side by side
      */
     ask(op, input, field, kind) {
-      const question = JSON.parse(input);
-      const exact = answer(op, question, field);
-      if (kind === 'double') return JSON.stringify(exact);
-      return JSON.stringify(inFloat32(op, question, exact, kind === 'float32'));
+      try {
+        const question = JSON.parse(input);
+        const exact = answer(op, question, field);
+        const isSingle = kind === 'float32' || kind === 'columns';
+        const made = isSingle ? inFloat32(op, question, exact, kind === 'float32') : exact;
+        return JSON.stringify(made ?? undefined) ?? null;
+      } catch {
+        return null;
+      }
     },
     told,
     even: evenDigits,

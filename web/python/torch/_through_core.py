@@ -22,7 +22,7 @@ def product(a, b, dtype):
         return [[0.0] * (len(b[0]) if b else 0) for _ in a]
     if finite(a) and finite(b):
         answer = _core.ask("matrixProduct", json.dumps({"a": a, "b": b}), "output", kind_of(dtype))
-        if answer != "null":
+        if answer is not None:
             return json.loads(answer)
     return [[sum([x * row[j] for x, row in zip(line, b)]) for j in range(len(b[0]))] for line in a]
 
@@ -53,7 +53,7 @@ def softmax(rows, kind):
         scores = [[v if v != -INF else 0.0 for v in rows[i]] for i in sent]
         question = {"scores": scores, "allowed": allowed}
         answer = _core.ask("softmax", json.dumps(question), "weights", kind)
-        weights = [softmax_here(rows[i]) for i in sent] if answer == "null" else json.loads(answer)
+        weights = [softmax_here(rows[i]) for i in sent] if answer is None else json.loads(answer)
         for i, row in zip(sent, weights):
             answers[i] = row
     return answers
