@@ -125,6 +125,23 @@ eachEngine((page) => {
     assert.ok(marked.includes('weights') && !marked.includes('queries'), marked.join());
   });
 
+  test('the drawing is a list that says the same, and its data flows at a key', async () => {
+    await open(page, server.at('plain/'), 'encoder-block');
+    const said = await page.js(
+      `deepAll(${quoted(`${FLOW} >>> ol > li`)}).map((n) => n.textContent.trim())`,
+    );
+    assert.equal(said.length, 26);
+    const scores = said.find((/** @type {string} */ text) => text.startsWith('Scores'));
+    assert.match(
+      scores,
+      /: batch 2, heads 2, queries 4, keys 4; from Queries by head and Keys by head$/,
+    );
+    await page.js(`void deep(${quoted(`${FLOW} >>> ol`)}).classList.remove('run')`);
+    await press(page, `${FLOW} >>> .head button`);
+    await page.until(`deep(${quoted(`${FLOW} >>> ol`)}).classList.contains('run')`);
+    assert.equal(await page.js(`deepAll(${quoted(`${FLOW} >>> li.flows`)}).length`), 26);
+  });
+
   test('at 360 px nothing scrolls sideways, and axe finds nothing', async () => {
     await page.size(360, 800);
     for (const name of [
@@ -168,7 +185,11 @@ eachEngine((page) => {
     await says(page, `${QUIZ} >>> .said`, '(5, 7): right');
   });
 
-  test('sizes that cannot be, heads merged wrongly, words shuffled: from the one file', async () => {
+  test('the block, sizes that cannot be, heads merged wrongly, words shuffled: from the one file', async () => {
+    await open(page, ONE_FILE, 'encoder-block');
+    await press(page, step('masked'));
+    await page.until(`deep(${quoted(step('masked'))}).ariaExpanded === 'true'`);
+    assert.equal((await cells(page, 'masked')).length, 16);
     await open(page, ONE_FILE, 'block-shapes');
     const shapes = `${lab('block-shapes')} >>> lesson-explorer`;
     await page.js(`void (deep(${quoted(shapes)}).settings = { heads: 3 })`);
