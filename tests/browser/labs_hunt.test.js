@@ -140,7 +140,7 @@ eachEngine((page) => {
     await open(page, server.at('plain/'), hash);
     assert.deepEqual(await suspects(page), bugOf(4, 4, 4).suspects);
     assert.equal(fault, 'forward');
-    await tells(page, '.result', 'Broken: no earlier output notices.');
+    await tells(page, '.result', 'In a right block no earlier output notices. It is broken here.');
     await choose(page, 'tokens', '3');
     await page.until("location.hash.includes('tokens=3')");
     assert.equal(
@@ -188,7 +188,11 @@ eachEngine((page) => {
     await open(page, server.at('plain/'), '#bug-hunt?seed=2');
     const [fault] = faultsOf(2);
     await choose(page, 'experiment', 'one_score');
-    await tells(page, '.result', 'Broken: a scaled score is q · k / √d_k.');
+    await tells(
+      page,
+      '.result',
+      'In a right block a scaled score is q · k / √d_k. It is broken here.',
+    );
     await atRest(page);
     await page.click(`${HUNT} >>> .list label[data-name="${fault}"]`);
     await page.until(`deep(${quoted(radio(fault))}).checked`);

@@ -10,7 +10,7 @@ import { huntInput, SENTENCES, withKeys, withSilentHead, withToken } from './hun
  * @typedef {object} Experiment
  * @property {string} name in the address
  * @property {string} label
- * @property {string} law what a right block keeps, after a colon
+ * @property {string} law what a right block keeps: a sentence that goes on after “In a right block”
  * @property {(input: Input) => Input} change of what goes in
  * @property {(before: any, after: any, settings: HuntSettings) => Result} judge
  *
@@ -61,7 +61,7 @@ export const EXPERIMENTS = [
   {
     name: 'alone',
     label: 'Run sentence 1 alone',
-    law: 'it comes out the same',
+    law: 'sentence 1 comes out the same',
     change: (input) => ({ ...input, x: input.x.slice(0, 1) }),
     judge(before, after) {
       const [a, b] = [before.output[0], after.output[0]];
@@ -71,7 +71,7 @@ export const EXPERIMENTS = [
   {
     name: 'silent_head',
     label: 'Silence the last head: its values become 0',
-    law: 'its own columns of the merged heads are 0',
+    law: 'that head’s columns of the merged heads are 0',
     change: withSilentHead,
     judge(_, after, { heads }) {
       const rows = /** @type {number[][]} */ (valuesOf(after, 'merged').flat(1));
@@ -91,7 +91,7 @@ export const EXPERIMENTS = [
   {
     name: 'large_keys',
     label: 'Add 100 000 to each key',
-    law: 'it adds a constant to a query’s scores, and moves no weight',
+    law: 'this adds a constant to a query’s scores, and moves no weight',
     change: (input) => withKeys(input, LARGE),
     judge(before, after) {
       const most = apart(valuesOf(before, 'weights'), valuesOf(after, 'weights'));

@@ -65,7 +65,7 @@ export function createBench(content, change) {
       showResult(result, content.experimentNamed(set.experiment), shown.result);
       lights.picture = { element: 'lights', lights: shown.lights, folded: true };
       const broken = shown.lights.filter(({ good }) => !good).map(({ name }) => name);
-      write(said, broken.length > 0 ? `Broken: ${broken.join('; ')}.` : 'Every light holds.');
+      write(said, broken.length > 0 ? `Broken: ${broken.join('; ')}.` : 'Every check holds.');
       steps.show(shown);
       write(count, `Notebook: ${shown.notes.length || 'no'} experiments so far`);
       if (shown.notes.length === 1) write(count, 'Notebook: 1 experiment so far');
@@ -93,7 +93,8 @@ function showResult(node, experiment, result) {
   }
   const { good, text, asked = true } = result;
   node.className = `result ${asked ? (good ? 'yes' : 'no') : ''}`;
-  write(node, asked ? `${good ? 'Holds' : 'Broken'}: ${experiment.law}. ${text}` : text);
+  const verdict = good ? 'It holds here' : 'It is broken here';
+  write(node, asked ? `In a right block ${experiment.law}. ${verdict}. ${text}` : text);
 }
 
 /** @param {string} name @param {[value: string, label: string][]} options */
