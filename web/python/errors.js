@@ -25,6 +25,10 @@ const WORDS = [
   [/^no module named '(.+)'$/, "No module named '$1'"],
   [/^'(.+)' object doesn't support item (\w+)$/, "'$1' object does not support item $2"],
   [/^can't convert (\w+) to int$/, "'$1' object cannot be interpreted as an integer"],
+  [
+    /^can't convert (\w+) to float$/,
+    "float() argument must be a string or a real number, not '$1'",
+  ],
   [/^range index out of range$/, 'range object index out of range'],
   [/^'(.+)' object isn't callable$/, "'$1' object is not callable"],
   [/^'(.+)' object isn't iterable$/, "'$1' object is not iterable"],
