@@ -8,6 +8,7 @@ import percent from './library/_percent.py';
 import plain from './library/_plain.py';
 import sets from './library/_sets.py';
 import shown from './library/_shown.py';
+import statements from './library/_statements.py';
 import text from './library/_text.py';
 import time from './library/_time.py';
 import abc from './library/abc.py';
@@ -37,6 +38,7 @@ export const libraryFiles = {
   '_sets.py': sets,
   '_shown.py': shown,
   '_start.py': start,
+  '_statements.py': statements,
   '_text.py': text,
   '_time.py': time,
   'abc.py': abc,

@@ -11,6 +11,7 @@ def _start():
     import _plain
     import _sets
     import _shown
+    import _statements
 
     OrderedDict = _plain.collections.OrderedDict
     for name in ("math", "time"):
@@ -97,104 +98,15 @@ def _start():
             made.extend(part)
         return made
 
-    class Steps:
-        """A text, tuple or list, for one slice with a step."""
-
-        def __init__(self, value):
-            self.value = value
-
-        def _places(self, index):
-            return list(range(len(self.value)))[index]
-
-        def __getitem__(self, index):
-            picked = list(self.value)[index]
-            if isinstance(self.value, str):
-                return "".join(picked)
-            return picked if isinstance(self.value, list) else tuple(picked)
-
-        def __setitem__(self, index, items):
-            places, items = self._places(index), list(items)
-            if index.step in (None, 1):
-                self.value[index.start : index.stop] = items
-                return
-            if len(places) != len(items):
-                raise ValueError(
-                    "attempt to assign sequence of size %d to extended slice of size %d"
-                    % (len(items), len(places))
-                )
-            for place, item in zip(places, items):
-                self.value[place] = item
-
-        def __delitem__(self, index):
-            for place in sorted(self._places(index), reverse=True):
-                del self.value[place]
-
-    def steps(value):
-        return Steps(value) if isinstance(value, (str, tuple, list)) else value
-
     def more(value):
         from _text import wrapped
 
         return wrapped(value)
 
-    def turns(items):
-        """What a loop goes through: what may have no end looks at the clock each time."""
-        return items if hasattr(items, "__len__") or isinstance(items, plain_kinds) else watched(items)
-
-    def watched(items):
-        for item in items:
-            time.ticks_ms()
-            yield item
-
-    plain_kinds = (list, tuple, str, bytes, range, builtins.dict, OrderedDict)
-    plain_iter = builtins.iter
-
-    def iter_of(items, *end):
-        return until(items, end[0]) if end else plain_iter(items)
-
-    def until(call, end):
-        while True:
-            item = call()
-            if item == end:
-                return
-            yield item
-
     def sorted(items, *, key=None, reverse=False):
         from _text import ordered
 
         return ordered(items, key, reverse)
-
-    changes = {
-        "*": ("mul", lambda a, b: a * b),
-        "/": ("truediv", lambda a, b: a / b),
-        "//": ("floordiv", lambda a, b: a // b),
-        "%": ("mod", lambda a, b: a % b),
-        "**": ("pow", lambda a, b: a**b),
-        "@": ("matmul", lambda a, b: a @ b),
-        "&": ("and", lambda a, b: a & b),
-        "|": ("or", lambda a, b: a | b),
-        "^": ("xor", lambda a, b: a ^ b),
-        "<<": ("lshift", lambda a, b: a << b),
-        ">>": ("rshift", lambda a, b: a >> b),
-    }
-
-    def in_place(sign, a, b):
-        name, plain = changes[sign]
-        method = getattr(a, "__i%s__" % name, None)
-        made = NotImplemented if method is None else method(b)
-        return plain(a, b) if made is NotImplemented else made
-
-    def missing_file(path, *args, **options):
-        try:
-            return plain_open(path, *args, **options)
-        except OSError:
-            raise FileNotFoundError("[Errno 2] No such file or directory: %r" % path)
-
-    class FileNotFoundError(OSError):
-        pass
-
-    plain_open = builtins.open
-    builtins.FileNotFoundError = FileNotFoundError
 
     def percent(text):
         from _percent import Percent
@@ -241,10 +153,11 @@ def _start():
     builtins._tuple_ = lambda *parts: tuple(make_list(*parts))
     builtins._set_ = _sets.literal
     builtins._set_of_ = _sets.set
-    builtins._turns_ = turns
-    builtins._in_ = in_place
-    builtins.open = missing_file
-    builtins.iter = iter_of
+    builtins._turns_ = _statements.turns
+    builtins._in_ = _statements.in_place
+    builtins.open = _statements.missing_file
+    builtins.FileNotFoundError = _statements.FileNotFoundError
+    builtins.iter = _statements.iter_of
     builtins.set = _sets.set
     builtins.frozenset = _sets.frozenset
     builtins._f_ = lambda *parts: "".join(parts)
@@ -258,7 +171,7 @@ def _start():
     builtins.print = _shown.print
     builtins._str_ = _shown.text
     builtins.sorted = sorted
-    builtins._steps_ = steps
+    builtins._steps_ = _statements.steps
     builtins._turn_ = time.ticks_ms
     builtins._format_ = _shown.format
     builtins.dict = dict
