@@ -9,9 +9,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { loadCore } from '../core.js';
 import { bundleScript, bundleStyle } from './bundle.js';
+import { packed } from './packed.js';
 import { allParts } from './parts.js';
 import { renderPage } from './render.js';
 import { inRoot } from './root.js';
@@ -77,12 +77,6 @@ async function makeSite(page, css, parts) {
   return out;
 }
 
-/** More memory is not always smaller: zlib ends a block when its buffer is full. */
-const smallest = (/** @type {Uint8Array} */ bytes) =>
-  [6, 7, 8]
-    .map((memLevel) => gzipSync(bytes, { level: 9, memLevel }))
-    .reduce((best, one) => (one.length < best.length ? one : best));
-
 /**
  * @param {string} page
  * @param {string} css
@@ -91,12 +85,14 @@ const smallest = (/** @type {Uint8Array} */ bytes) =>
  */
 async function makeOneFile(page, css, parts) {
   const main = await bundleScript('web/main.js', { onePage: true });
-  const blocks = parts
-    .filter((part) => !part.hostedOnly)
-    .map(({ name, bytes, packed }) => {
-      const text = smallest(packed ?? bytes).toString('base64');
-      return `<script type="application/octet-stream" id="part-${name}">${text}</script>`;
-    });
+  const blocks = await Promise.all(
+    parts
+      .filter((part) => !part.hostedOnly)
+      .map(async ({ name, bytes, inOneFile }) => {
+        const text = (await packed(inOneFile ?? bytes)).toString('base64');
+        return `<script type="application/octet-stream" id="part-${name}">${text}</script>`;
+      }),
+  );
   const icon = encodeURIComponent((await readFile(inRoot('web/icon.svg'), 'utf8')).trim());
   let one = swap(page, ICON_LINK, ICON_LINK.replace('icon.svg', `data:image/svg+xml,${icon}`));
   one = swap(one, STYLE_LINK, `<style>${css.replace(/<\/(style)/gi, '<\\/$1')}</style>`);

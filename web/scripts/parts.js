@@ -14,7 +14,7 @@ import { inRoot } from './root.js';
  * @property {string} name how web/files.js and web/files_one.js ask for it
  * @property {string} ext the published file's extension, without a dot
  * @property {Uint8Array} bytes
- * @property {Uint8Array} [packed] other bytes for the one file
+ * @property {Uint8Array} [inOneFile] other bytes for the one file
  * @property {boolean} [hostedOnly] true: left out of the one file
  */
 
@@ -32,7 +32,7 @@ async function coreParts() {
   return [
     { name: 'core-simd', ext: 'wasm', bytes: built('core-simd.wasm') },
     { name: 'core', ext: 'wasm', bytes: built('core.wasm'), hostedOnly: true },
-    { name: 'core-script', ext: 'js', bytes: script, packed: Buffer.from(classic.code) },
+    { name: 'core-script', ext: 'js', bytes: script, inOneFile: Buffer.from(classic.code) },
   ];
 }
 

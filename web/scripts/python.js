@@ -68,12 +68,12 @@ async function worker(entry) {
 
 /** @returns {Promise<import('./parts.js').Part[]>} */
 export async function parts() {
-  const [bytes, packed] = await Promise.all([
+  const [bytes, inOneFile] = await Promise.all([
     worker('web/python/worker.js'),
     worker('web/worker_one.js'),
   ]);
   return [
-    { name: 'python-worker', ext: 'js', bytes, packed },
+    { name: 'python-worker', ext: 'js', bytes, inOneFile },
     { name: 'micropython', ext: 'wasm', bytes: binary() },
   ];
 }
