@@ -75,7 +75,7 @@ _METHODS = (
     " amax amin chunk clip count_nonzero diag eq flip frac gather ge gt index_select le logical_not"
     " logsumexp lt median ne nonzero norm reciprocal roll rsqrt sign split square swapaxes trace"
     " trunc unbind unique addmm atan bincount broadcast_to cumprod diagonal diff dot erf expm1 fliplr"
-    " flipud floor_divide fmod ger inner isfinite lerp log10 log1p log2 logical_and logical_or"
+    " flipud floor_divide fmod ger inner isfinite isneginf isposinf lerp log10 log1p log2 logical_and logical_or"
     " logical_xor masked_select moveaxis mv nan_to_num nansum narrow outer ravel remainder"
     " repeat_interleave scatter select swapdims take tan tile unflatten add sub mul div pow"
 )
@@ -132,6 +132,9 @@ def get_default_dtype():
 
 def device(kind="cpu"):
     return Device(kind)
+
+
+cosine_similarity = nn.functional.cosine_similarity
 
 
 class cuda:

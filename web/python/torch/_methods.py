@@ -63,6 +63,12 @@ class Methods:
     def __mod__(self, other):
         return pairwise(arithmetic.remainder, self, other)
 
+    def __rfloordiv__(self, other):
+        return as_tensor(other) // self
+
+    def __rmod__(self, other):
+        return as_tensor(other) % self
+
     def __pow__(self, other):
         return pairwise(arithmetic.power, self, other)
 

@@ -73,6 +73,12 @@ class More:
     def isfinite(self):
         return each(lambda x: abs(x) < INF, self, bool_)
 
+    def isneginf(self):
+        return self == -INF
+
+    def isposinf(self):
+        return self == INF
+
     def lerp(self, end, weight):
         return self + weight * (end - self)
 

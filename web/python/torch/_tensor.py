@@ -79,6 +79,9 @@ class Tensor(Views, Methods, More, Choose):
 
     nelement = numel
 
+    def data_ptr(self):
+        return id(self._data) + self._start * self.element_size()
+
     def element_size(self):
         return {"float32": 4, "int32": 4, "bool": 1}.get(self.dtype.name, 8)
 
