@@ -19,7 +19,8 @@ function shown(changes) {
   const values = Object.fromEntries(
     matrices.map((/** @type {any} */ one) => [one.name, one.values]),
   );
-  return { values, words: heads.interpretation(trace, settings) };
+  const { astray } = matrices.at(-1);
+  return { values, astray, words: heads.interpretation(trace, settings) };
 }
 
 test('two heads merge by token', () => {
@@ -46,6 +47,15 @@ test('by reshape alone a row holds one head’s parts of both tokens', () => {
     [5, 6, 7, 8],
   ]);
   assert.match(words, /several tokens/);
+});
+
+test('the numbers that stand in another token’s row are marked', () => {
+  assert.deepEqual(shown({ reshape: false }).astray.flat(), Array(8).fill(false));
+  // Row 1 holds 1, 2 of token 1 and 3, 4 of token 2; row 2 holds 5, 6 of token 1 and 7, 8 of token 2.
+  assert.deepEqual(shown({ reshape: true }).astray, [
+    [false, false, true, true],
+    [true, true, false, false],
+  ]);
 });
 
 test('with one head or one token no test can see the mistake', () => {

@@ -126,6 +126,7 @@
  * @property {(number | boolean | string)[][]} values booleans are a mask: true may be seen; text
  *   is shown as it is
  * @property {boolean[][]} [hidden] true: drawn as hidden
+ * @property {boolean[][]} [astray] true: drawn as in the wrong place
  * @property {Role} [role]
  * @property {boolean | 'signed'} [fill] true: numbers from 0 to 1 are also shown as depth of
  *   colour; signed: from -1 to 1, in two colours

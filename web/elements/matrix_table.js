@@ -112,7 +112,11 @@ export function createMatrixTable(chosen) {
       values.forEach((line, row) => {
         line.forEach((value, column) => {
           const cell = cellAt(row, column);
-          if (cell) show(cell, value, Boolean(matrix.hidden?.[row]?.[column]), decimals, matrix);
+          if (!cell) return;
+          show(cell, value, Boolean(matrix.hidden?.[row]?.[column]), decimals, matrix);
+          const isAstray = Boolean(matrix.astray?.[row]?.[column]);
+          cell.classList.toggle('astray', isAstray);
+          if (isAstray) cell.append(make('span', { class: 'sr' }, ', in the wrong row'));
         });
       });
     },

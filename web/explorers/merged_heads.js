@@ -167,6 +167,9 @@ export default {
             columns: axis('embed', WIDTH),
             values: merged,
             decimals: 0,
+            astray: merged.map((/** @type {number[]} */ row, /** @type {number} */ r) =>
+              row.map((_, c) => place(r, c).row !== r),
+            ),
             answers: lines((r, c) => {
               const from = place(r, c);
               return {
