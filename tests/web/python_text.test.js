@@ -105,6 +105,20 @@ test('each turn of a loop looks at the clock, on the line where it stood', () =>
   assert.equal(prepareSource("s = 'while True:'  # while x:"), "s = 'while True:'  # while x:");
 });
 
+test('what changes in place asks the object', () => {
+  assert.equal(prepareSource('x *= 2  # twice'), 'x = _in_("*",x,( 2))  # twice');
+  assert.equal(
+    prepareSource('a[i] //= f(\n1)\nb += 1'),
+    'a[i] = _in_("//",a[i],( f(\n1)))\nb += 1',
+  );
+  assert.equal(prepareSource('s = "x *= 2"; x == 1'), 's = "x *= 2"; x == 1');
+});
+
+test('strings beside an f-string are part of its call', () => {
+  assert.equal(prepareSource(`'a' f'{x!r}' "b"`), `_f_('a' ,_format_(repr(x)) ,"b")`);
+  assert.equal(prepareSource(`f'{x:{w}.2f}'`), `_f_(_format_((x),""+_format_(w)+".2f"))`);
+});
+
 test('a traceback is read to the learner’s own line', () => {
   const code = 'import torch\ndef f(x):\n    return x[5]\nf(torch.ones(2))';
   const { error, frames } = readTraceback(

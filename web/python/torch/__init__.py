@@ -118,6 +118,10 @@ def var_mean(input, dim=None, unbiased=True, keepdim=False):
     return input.var(dim, unbiased, keepdim), input.mean(dim, keepdim)
 
 
+def cdist(x1, x2):
+    return ((x1.unsqueeze(-2) - x2.unsqueeze(-3)) ** 2).sum(-1).sqrt()
+
+
 def numel(input):
     return input.numel()
 

@@ -1,5 +1,6 @@
 """Methods that lessons use less often, and those that change a tensor in place."""
 import math
+from array import array
 
 from . import _reduce as reduction
 from ._dtype import bool_, float64, int64
@@ -228,7 +229,11 @@ class More:
         return self.fill_(0)
 
     def uniform_(self, low=0.0, high=1.0):
-        return self._assign(fresh([low + (high - low) * u for u in random().uniforms(self.numel())], self._shape, self.dtype))
+        # The limits are float32, too; product and sum are rounded once.
+        low, high = array("f", [low, high])
+        (width,) = array("f", [high - low])
+        made = [u * width + low for u in random().uniforms(self.numel())]
+        return self._assign(fresh(made, self._shape, self.dtype))
 
     def normal_(self, mean=0.0, std=1.0):
         return self._assign(random().normal(mean, std, self._shape))

@@ -2,20 +2,15 @@
 import math
 
 from .. import _grad
-from .._elementwise import fresh
 from .._make import ones, zeros
-from .._random import generator, randn
-from .._shape import count
+from .._random import randn
 from . import functional as F
 from ._module import Module, Parameter
 
 
 def uniform(shape, bound):
     """PyTorch's uniform_(-bound, bound) from its generator."""
-    g = generator()
-    from .._dtype import float32
-
-    return fresh([g.uniform() * (2 * bound) - bound for _ in range(count(shape))], shape, float32)
+    return zeros(*shape).uniform_(-bound, bound)
 
 
 class Linear(Module):

@@ -163,8 +163,11 @@ class Module:
     __str__ = __repr__
 
 
+    def named_buffers(self):
+        return iter([(n, part) for n, part in self._state() if not isinstance(part, Parameter)])
+
     def buffers(self):
-        return iter([part for _, part in self._state() if not isinstance(part, Parameter)])
+        return iter([part for _, part in self.named_buffers()])
 
     def named_modules(self, prefix=""):
         found = [(prefix, self)]
