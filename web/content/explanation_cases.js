@@ -30,7 +30,7 @@ export const PRESETS = {
     about: 'Both tokens hand over the same, so no weighting can change the output.',
   },
   zero: {
-    label: 'a heavy token with a value of zero',
+    label: 'a heavy token with value 0',
     keys: [1, -1, 0],
     values: [0, 3, -1],
     about:

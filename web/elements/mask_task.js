@@ -3,6 +3,7 @@ import { createStore } from '../store.js';
 import { make } from './make.js';
 import { createMaskForms } from './mask_forms.js';
 import { createMaskGrid } from './mask_grid.js';
+import { createMaskPython } from './mask_python.js';
 import css from './mask_task.css';
 import { createPin } from './pin.js';
 import shared from './shared.css';
@@ -46,8 +47,6 @@ export class LessonMaskTask extends HTMLElement {
   /** @type {import('./define.js').Core | undefined} */
   #core;
   #forms = createMaskForms();
-  #written = make('p', { class: 'verdict', role: 'status' });
-  #meaning = make('fieldset', null, make('legend', null, 'In what the program prints, 1 means'));
 
   connectedCallback() {
     if (this.shadowRoot) return;
@@ -67,13 +66,16 @@ export class LessonMaskTask extends HTMLElement {
       event.stopPropagation();
       this.#restart(/** @type {CustomEvent} */ (event).detail.value);
     });
+    const python = createMaskPython(LessonMaskTask.content, (marked, meaning) =>
+      this.#judgePrinted(marked, meaning),
+    );
     const sizes = make(
       'details',
       null,
       make('summary', null, 'Another number of tokens'),
       this.#size,
     );
-    root.append(this.#task(), sizes, this.#inPython(), this.#forms.node);
+    root.append(this.#task(), sizes, python.node, this.#forms.node);
     this.#store.subscribe((state) => this.#render(state));
   }
 
@@ -144,38 +146,6 @@ export class LessonMaskTask extends HTMLElement {
     }, REST_MS);
   }
 
-  #inPython() {
-    const meanings = [
-      ['may_attend', 'may be seen'],
-      ['hidden', 'hidden'],
-    ].map(([value, label], i) =>
-      make(
-        'label',
-        { class: 'choice' },
-        make('input', { type: 'radio', name: 'meaning', value, checked: i === 0 }),
-        make('span', null, label),
-      ),
-    );
-    this.#meaning.append(...meanings);
-    const cell = make(
-      'lesson-python',
-      { name: 'mask-task' },
-      make('pre', null, LessonMaskTask.content.program),
-    );
-    cell.addEventListener('lesson-run', (event) => {
-      this.#read(/** @type {CustomEvent} */ (event).detail);
-    });
-    return make(
-      'details',
-      null,
-      make('summary', null, 'Write it in Python'),
-      make('p', null, 'Print the mask as rows of numbers; the core checks what is printed.'),
-      this.#meaning,
-      cell,
-      this.#written,
-    );
-  }
-
   /** @param {number} row @param {number} column */
   #toggle(row, column) {
     const state = this.#store.get();
@@ -223,23 +193,10 @@ export class LessonMaskTask extends HTMLElement {
     this.dispatchEvent(new CustomEvent('lesson-answer', { detail, bubbles: true, composed: true }));
   }
 
-  /** What a program printed. @param {{stdout: string, error: object | null}} run */
-  async #read({ stdout, error }) {
-    this.#written.className = 'verdict';
-    this.#written.textContent = '';
-    if (error) return;
-    const { maskOf, MOST_TOKENS } = LessonMaskTask.content;
-    const marked = maskOf(readMatrix(stdout)?.values);
-    if (!marked) {
-      this.#written.textContent = `Print one square matrix of 0 and 1, or False and True, of at most ${MOST_TOKENS} rows; nothing was checked.`;
-      return;
-    }
-    const chosen = this.#meaning.querySelector('input:checked');
-    const meaning = /** @type {'may_attend' | 'hidden'} */ (chosen?.getAttribute('value'));
+  /** @param {boolean[][]} marked printed by a program @param {'may_attend' | 'hidden'} meaning */
+  async #judgePrinted(marked, meaning) {
     await this.#judge(marked, meaning);
-    const { judged } = this.#store.get();
-    this.#written.className = `verdict ${judged?.right ? 'yes' : 'no'}`;
-    this.#written.textContent = judged?.words ?? '';
+    return this.#store.get().judged;
   }
 
   /** @param {State} state */
