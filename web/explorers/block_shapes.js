@@ -160,6 +160,16 @@ export default {
     }[/** @type {'none'} */ (causal)];
     return `These sizes fit: in each head (${sequence}, ${part}) × (${part}, ${keys}) gives scores (${sequence}, ${keys}).${aligned}`;
   },
+  readings(_trace, settings) {
+    const { batch, sequence, embedding, heads } = settings;
+    const pairs = sequence * keysOf(settings);
+    return [
+      { label: 'pairs of a query and a key', value: pairs, decimals: 0 },
+      { label: 'scores of all heads', value: batch * heads * pairs, decimals: 0 },
+      { label: 'd_k, embedding / heads', value: embedding / heads, decimals: 2 },
+      { label: 'numbers of the output', value: batch * sequence * embedding, decimals: 0 },
+    ];
+  },
   picture(trace, settings) {
     const steps = traced(trace[0].steps, settings);
     const allowed = allowedOf(trace);

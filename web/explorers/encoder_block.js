@@ -142,6 +142,16 @@ export default {
     const seen = broken.map(({ name }) => name.toLowerCase()).join('; ');
     return `${said.join(' ')}${seen && ` Seen by: ${seen}.`}`;
   },
+  readings: (trace) => [
+    { label: 'a row’s largest weight, on average', value: sharpness(trace) },
+    ...trace[0].output.flatMap((/** @type {number[][]} */ rows, /** @type {number} */ b) =>
+      rows[0].slice(0, 3).map((value, i) => ({
+        label: `output of “${WORDS[b][0]}”, number ${i + 1}`,
+        value,
+        decimals: 2,
+      })),
+    ),
+  ],
   picture(trace, settings) {
     const input = blockInput(settings);
     return [

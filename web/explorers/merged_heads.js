@@ -105,6 +105,23 @@ export default {
     }
     return 'The numbers are all there and the shape is right, but a row now holds one head’s parts of several tokens. Mend: transpose heads and tokens first, then reshape.';
   },
+  readings(trace, { tokens, heads }) {
+    const merged = stepOf(trace, 'merged').flat();
+    const x = counted(tokens, Number(heads)).flat();
+    return [
+      {
+        label: 'numbers in another place',
+        value: x.filter((/** @type {number} */ one, /** @type {number} */ i) => one !== merged[i])
+          .length,
+        decimals: 0,
+      },
+      ...merged.map((/** @type {number} */ value, /** @type {number} */ i) => ({
+        label: `merged, token ${Math.floor(i / WIDTH) + 1}, number ${(i % WIDTH) + 1}`,
+        value,
+        decimals: 0,
+      })),
+    ];
+  },
   picture(trace, { reshape, tokens, heads }) {
     const context = stepOf(trace, 'context');
     const merged = stepOf(trace, 'merged');

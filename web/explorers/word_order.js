@@ -69,6 +69,17 @@ export default {
     }
     return `With positions the order counts: a number of an output moved by ${fixed(far, 2)}.`;
   },
+  readings(trace, settings) {
+    const far = farthest(trace, settings);
+    return [
+      { label: 'an output moved by, at most', value: far < NEAR ? 0 : far },
+      ...movesOf(trace, settings).map(({ word, after }) => ({
+        label: `first number of “${word}”`,
+        value: after[0],
+        decimals: 2,
+      })),
+    ];
+  },
   picture(trace, settings) {
     const moves = movesOf(trace, settings);
     const { encoding } = trace[2];
