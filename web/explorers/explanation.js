@@ -1,4 +1,5 @@
 import { OWN, PRESETS, presetOf, removals } from '../content/explanation_cases.js';
+import { matrices, request } from '../content/explanation_matrices.js';
 import { fixed, term } from '../format.js';
 
 /** @typedef {import('../content/explanation_cases.js').Preset} Preset */
@@ -45,48 +46,6 @@ export function ranks(values) {
   });
 }
 
-/**
- * Every number behind the table: a row with every token, then one for each removal.
- *
- * @param {any} trace
- * @param {import('../elements/explorer_form.js').Settings} settings
- * @param {Effect[]} found
- * @returns {import('../elements/explorer_form.js').MatricesPicture}
- */
-function matrices(trace, settings, found) {
-  const { input } = request(settings);
-  const rows = {
-    title: 'row',
-    heads: ['all', ...found.map(({ label }) => label.replace(/^tokens?/, 'no'))],
-  };
-  const tokens = input.keys.map((_, i) => String(i + 1));
-  /** @type {import('../elements/explorer_form.js').Axis} */
-  const byKey = { title: 'token', heads: tokens, role: 'key' };
-  const one = (/** @type {string} */ head) => ({ title: '', heads: [head] });
-  const hidden = trace.allowed.map((/** @type {boolean[]} */ row) => row.map((seen) => !seen));
-  /** @type {(...parts: any[]) => import('../elements/explorer_form.js').MatrixPicture} */
-  const show = (name, label, down, across, values, more) => ({
-    ...{ name, label, rows: down, columns: across, values },
-    ...more,
-  });
-  return {
-    element: 'matrices',
-    attended: { input, trace },
-    matrices: [
-      show('queries', 'Query', rows, one('q'), input.queries, { role: 'query', decimals: 1 }),
-      show('keys', 'Keys', byKey, one('k'), input.keys, { role: 'key', decimals: 2 }),
-      show('values', 'Values', byKey, one('v'), input.values, { role: 'value', decimals: 2 }),
-      show('scaledScores', 'Scores', rows, byKey, trace.scaledScores),
-      show('weights', 'Weights', rows, byKey, trace.weights, {
-        hidden,
-        role: 'weight',
-        fill: true,
-      }),
-      show('output', 'Output', rows, one('o'), trace.output),
-    ],
-  };
-}
-
 /** @param {Effect[]} found */
 const single = (found) => found.filter(({ removed }) => removed.length === 1);
 
@@ -110,28 +69,6 @@ function because({ trace, settings }) {
   return settings.removal === 'blank'
     ? `${own}, and weight × value is what it adds`
     : `${own}, and what the others make without it is ${fixed(without, 2)}; weight × the distance of the two is the effect`;
-}
-
-/**
- * One row with every token, and one for each removal, in one request.
- *
- * @param {import('../elements/explorer_form.js').Settings} settings
- */
-function request(settings) {
-  const preset = presetOf(settings);
-  const rows = [[], ...removals(preset)];
-  return {
-    op: 'attention',
-    input: {
-      queries: rows.map(() => [settings.query]),
-      keys: preset.keys.map((key) => [key]),
-      values: preset.values.map((value) => [value]),
-      allowed: rows.map((removed) =>
-        preset.keys.map((_, token) => !(/** @type {number[]} */ (removed).includes(token))),
-      ),
-      maskOrder: settings.removal === 'blank' ? 'after_softmax' : 'before_softmax',
-    },
-  };
 }
 
 /** @type {import('../elements/explorer_form.js').Explorer} */
