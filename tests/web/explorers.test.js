@@ -134,15 +134,6 @@ for (const { file, explorer } of all) {
       }
     });
 
-    test('what can be compared are finite numbers, each with a name of its own', () => {
-      if (!explorer.readings) return;
-      for (const settings of corners(explorer)) {
-        const read = explorer.readings(seen(explorer, settings).trace, settings);
-        assert.ok(read.length > 0 && read.every(({ value }) => Number.isFinite(value)));
-        assert.equal(new Set(read.map(({ label }) => label)).size, read.length);
-      }
-    });
-
     test('shows other evidence at the two ends of each control', () => {
       for (const control of controls) {
         const said = ends(control).map((end) => {
