@@ -181,6 +181,9 @@ eachEngine((page) => {
     await press(page, radio(faultsOf(10)[0]), 'Space');
     await press(page, act('This is it'));
     await tells(page, '.said', 'Found, for 0 points:');
+    await press(page, act('Start this hunt'));
+    await page.until(`deepAll(${quoted(`${HUNT} >>> .list input`)}).length === 3`);
+    assert.equal(await page.text(`${HUNT} >>> .count`), 'Bug 1 of 6');
   });
 
   test('by a tap: an experiment, a suspect, and its name', async () => {

@@ -199,7 +199,11 @@ export class LessonHunt extends HTMLElement {
 
   /** @param {number} seed */
   #again(seed) {
-    this.#set(this.#begin(seed));
+    const { hunt } = this.#store.get();
+    const next = this.#begin(seed);
+    // Who has seen the key knows the bugs of this number.
+    const keyShown = hunt.keyShown && hunt.seed === seed;
+    this.#set({ ...next, hunt: { ...next.hunt, keyShown } });
     this.#focus('.head');
   }
 
