@@ -7,8 +7,10 @@ import * as hunt from './content/hunt_all.js';
 import * as layerCode from './content/layer_code.js';
 import * as layerExample from './content/layer_example.js';
 import * as layerFile from './content/layer_file.js';
+import * as layerOrigin from './content/layer_origin.js';
 import * as layerSteps from './content/layer_steps.js';
 import * as layerText from './content/layer_text.js';
+import * as layerWords from './content/layer_words.js';
 import * as takeAway from './content/take_away.js';
 import { LessonCost } from './elements/cost.js';
 import { LessonHunt } from './elements/hunt.js';
@@ -36,8 +38,10 @@ export function defineWorkshop(hands, files) {
     ...layerCode,
     ...layerExample,
     ...layerFile,
+    ...layerOrigin,
     ...layerSteps,
     ...layerText,
+    ...layerWords,
   };
   LessonHunt.content = hunt;
   // Its element came with the labs, whose script is another one.

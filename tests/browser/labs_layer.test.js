@@ -129,6 +129,14 @@ eachEngine((page) => {
     await says(page, '.answer', `query 18, key 24: ${fixed(weights[0][0][17][23], 9)}`);
     await place(page, 'head', 4);
     await says(page, '.answer', `head 4, query 18, key 24: ${fixed(weights[0][3][17][23], 9)}`);
+    await choose(page, 'scaledScores');
+    await press(page, `${OWN} >>> label=Where did this number come from?`);
+    await says(page, '.origin', ' / √4');
+    await place(page, 'column', 1);
+    await page.until(`deep(${quoted(`${OWN} >>> .origin`)}).textContent === ''`);
+    await choose(page, 'queries');
+    await press(page, `${OWN} >>> label=Where did this number come from?`);
+    await says(page, '.origin', '(16 terms), plus the bias');
     assert.deepEqual(await page.faults(), []);
   });
 

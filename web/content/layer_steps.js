@@ -1,12 +1,19 @@
 /** What is shown of a learner's own layer: its steps, a window on one of them, PyTorch beside it. */
 import { fixed } from '../format.js';
-import { rowsOf } from './block_drawing.js';
-import { labelOf } from './block_words.js';
+import { madeOf, stepWords } from './layer_words.js';
 
 /**
  * @typedef {import('./layer_file.js').Layer} Layer
  * @typedef {{name: string, axes: string[], shape: number[], values?: any}} Step
- * @typedef {import('./block_drawing.js').Row} Row
+ *
+ * @typedef {object} Row one step of the list
+ * @property {string} name
+ * @property {string} label
+ * @property {string} words
+ * @property {import('../elements/explorer_form.js').Role} [role]
+ * @property {string} shape `2 × 4 × 8`
+ * @property {string} axes each size with its name
+ * @property {string} from what it is made of, in words
  *
  * @typedef {object} Place one number of a step, from 0
  * @property {number} batch
@@ -18,39 +25,47 @@ import { labelOf } from './block_words.js';
 /** The most rows and columns that are shown at a time. */
 export const WINDOW = 8;
 
-/** What attention by itself calls its output is the block's output projection. */
-const ofBlock = (/** @type {Step} */ step) =>
-  step.name === 'output' ? { ...step, name: 'attended' } : step;
-
 /**
  * The list of steps: `name` is the step's on the wire.
  *
  * @param {Layer} layer
  * @param {Step[]} steps of the trace
- * @returns {Pick<Row, 'name' | 'label' | 'words' | 'role' | 'shape' | 'axes' | 'from'>[]}
+ * @returns {Row[]}
  */
-export function stepRows({ op, input }, steps) {
-  const { x, norm } = input;
-  const isBlock = op === 'encoderBlock';
+export function stepRows(layer, steps) {
+  const { x } = layer.input;
   const given = {
     name: 'x',
     axes: ['batch', 'query', 'embedding'],
     shape: [x.length, x[0].length, x[0][0].length],
   };
-  const all = [given, ...(isBlock ? steps : steps.map(ofBlock))];
-  return rowsOf(all, { norm, residuals: true }).map((row) => ({
-    ...row,
-    label: row.name === 'x' ? 'Input' : row.label,
-    words: row.name === 'x' ? 'What your file calls x.' : row.words,
-    name: !isBlock && row.name === 'attended' ? 'output' : row.name,
-  }));
+  return [given, ...steps].map((step) => {
+    const from = madeOf(layer, step.name).map((name) => stepWords(layer, name).label);
+    return {
+      ...stepWords(layer, step.name),
+      name: step.name,
+      shape: step.shape.join(' × '),
+      axes: axesText(step),
+      from: from.length > 0 ? `from ${from.join(' and ')}` : 'given',
+    };
+  });
+}
+
+/** @type {Record<string, string>} */
+const AXES = { query: 'tokens', key: 'tokens', headDim: 'columns', embedding: 'columns' };
+
+/** @param {Step} step @returns {string} `batch 2, heads 8, queries 64, keys 64` */
+function axesText({ axes, shape }) {
+  const isPair = axes.includes('query') && axes.includes('key');
+  const name = (/** @type {string} */ axis) =>
+    isPair && /^(query|key)$/.test(axis)
+      ? { query: 'queries', key: 'keys' }[axis]
+      : (AXES[axis] ?? (axis === 'feedForward' ? 'columns' : axis));
+  return shape.map((size, i) => `${name(axes[i])} ${size}`).join(', ');
 }
 
 /** @param {Layer} layer @param {string} name @returns {string} */
-export const stepLabel = ({ op }, name) =>
-  name === 'x'
-    ? 'Input'
-    : labelOf(op === 'multiHeadAttention' && name === 'output' ? 'attended' : name);
+export const stepLabel = (layer, name) => stepWords(layer, name).label;
 
 /** @param {Step} step @returns {Record<keyof Place, number>} how many there are of each */
 export function counts({ axes, shape }) {

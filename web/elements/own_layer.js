@@ -19,6 +19,7 @@ import { sheets } from './sheets.js';
  * @property {Step} step the one that is shown; no other's numbers are kept
  * @property {Place} place
  * @property {{row: number, column: number}} first of the shown cells
+ * @property {string} origin where the chosen number came from, once that was asked for
  * @property {boolean} own whether it is the learner's, not the example
  * @property {string} refused why the last file was not read
  */
@@ -31,7 +32,7 @@ import { sheets } from './sheets.js';
 export class LessonOwnLayer extends HTMLElement {
   /** @type {() => Promise<import('./define.js').Core>} */
   static core;
-  /** @type {typeof import('../content/layer_file.js') & typeof import('../content/layer_steps.js') & typeof import('../content/layer_code.js') & typeof import('../content/layer_example.js') & typeof import('../content/layer_text.js')} */
+  /** @type {typeof import('../content/layer_file.js') & typeof import('../content/layer_steps.js') & typeof import('../content/layer_code.js') & typeof import('../content/layer_example.js') & typeof import('../content/layer_text.js') & typeof import('../content/layer_words.js') & typeof import('../content/layer_origin.js')} */
   static content;
   ready = Promise.resolve();
   /** @type {import('../store.js').Store<State> | undefined} */
@@ -49,6 +50,7 @@ export class LessonOwnLayer extends HTMLElement {
     step: (name) => this.#choose(name),
     move: (place) => this.#move(place),
     fit: () => this.#move({}),
+    origin: () => this.#explain(),
   });
 
   connectedCallback() {
@@ -110,6 +112,7 @@ export class LessonOwnLayer extends HTMLElement {
         step: found(trace, 'weights'),
         place: START,
         first: { row: 0, column: 0 },
+        origin: '',
         own: text !== EXAMPLE,
         refused: '',
       };
@@ -159,15 +162,39 @@ export class LessonOwnLayer extends HTMLElement {
     if (state) this.#show({ ...state, place: { ...state.place, ...place } });
   }
 
+  /** The formula of the chosen number; the steps that it needs are asked for, and not kept. */
+  #explain() {
+    const state = this.#store?.get();
+    if (!state) return;
+    const { madeOf, originOf } = LessonOwnLayer.content;
+    const { layer, step, place } = state;
+    const show = madeOf(layer, step.name).filter((name) => name !== 'x');
+    const trace = /** @type {import('./define.js').Core} */ (this.#core).ask(
+      layer.op,
+      layer.input,
+      {
+        show,
+      },
+    );
+    const values = (/** @type {string} */ name) =>
+      name === 'x' ? layer.input.x : found(trace, name).values;
+    const origin = originOf(layer, values, step.name, place);
+    this.#store?.set({ ...state, origin: origin ? `= ${origin.text}` : 'It was given.' });
+  }
+
   /** @param {State} state whose place may be outside, of the step or of the window */
   #show(state) {
     const { counts, scrolled, within, WINDOW } = LessonOwnLayer.content;
     const { first, step } = state;
     const place = within(step, state.place);
     const has = counts(step);
+    const before = this.#store?.get();
+    const isSame =
+      before?.step === step && String(Object.values(before.place)) === String(Object.values(place));
     this.#store?.set({
       ...state,
       place,
+      origin: isSame ? state.origin : '',
       first: {
         row: scrolled(first.row, place.row, has.row, WINDOW),
         column: scrolled(first.column, place.column, has.column, this.#view.columns()),

@@ -18,8 +18,9 @@ const HEADS = 36;
  * @param {(name: string) => void} act.step
  * @param {(place: Partial<Place>) => void} act.move
  * @param {() => void} act.fit there is another width now
+ * @param {() => void} act.origin asks where the chosen number came from
  */
-export function createStepView({ step, move, fit }) {
+export function createStepView({ step, move, fit, origin }) {
   const list = make('ol', { role: 'radiogroup', 'aria-label': 'Step' });
   const select = make('select', { id: 'step' });
   select.addEventListener('change', () => step(select.value));
@@ -45,7 +46,9 @@ export function createStepView({ step, move, fit }) {
   });
   const window = createMatrixWindow(move);
   const answer = make('output', { class: 'answer', 'aria-live': 'polite' });
-  const shown = make('div', { class: 'shown' }, window.node, answer, window.part);
+  const why = make('p', { class: 'origin', role: 'status', translate: 'no' });
+  const ask = make('button', { type: 'button', class: 'plain', click: origin }, ASK);
+  const shown = make('div', { class: 'shown' }, window.node, answer, window.part, ask, why);
   const node = make(
     'div',
     { class: 'steps' },
@@ -77,7 +80,10 @@ export function createStepView({ step, move, fit }) {
      * @param {State} state
      * @param {typeof import('../content/layer_steps.js')} content
      */
-    render({ layer, rows, step: chosen, place, first }, { windowOf, counts, axisTitles, WINDOW }) {
+    render(
+      { layer, rows, step: chosen, place, first, origin: said },
+      { windowOf, counts, axisTitles, WINDOW },
+    ) {
       const names = rows.map(({ name }) => name).join();
       if (list.dataset.names !== names + rows.map(({ shape }) => shape).join()) {
         list.dataset.names = names + rows.map(({ shape }) => shape).join();
@@ -128,10 +134,12 @@ export function createStepView({ step, move, fit }) {
       window.show({ matrix, first, chosen: place, size: has });
       const text = answerText(layer, chosen, place, titles, matrix);
       if (answer.textContent !== text) answer.textContent = text;
+      why.textContent = said;
     },
   };
 }
 
+const ASK = 'Where did this number come from?';
 const DIGITS = 9;
 
 /**
