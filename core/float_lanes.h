@@ -6,8 +6,8 @@
 #include <cstring>
 
 // Floats side by side in one register, as GCC's and Clang's vector extension has them: one source
-// for WebAssembly's SIMD, for each native width, and, taken apart by the compiler, for no SIMD at
-// all. A library for this (Highway) would cost bytes and give no more here.
+// for WebAssembly's SIMD, for each native width, and for no SIMD at all. A library for this
+// (Highway) would cost bytes and give no more here.
 
 namespace attention {
 
@@ -15,6 +15,8 @@ namespace attention {
 inline constexpr std::ptrdiff_t kLanes = 16;
 #elif defined(__AVX__)
 inline constexpr std::ptrdiff_t kLanes = 8;
+#elif defined(__wasm__) && !defined(__wasm_simd128__)
+inline constexpr std::ptrdiff_t kLanes = 1;  // no vectors: taken apart, four would be four copies
 #else
 inline constexpr std::ptrdiff_t kLanes = 4;
 #endif
@@ -58,12 +60,15 @@ inline float LargestOfLanes(Lanes lanes) {
   return largest;
 }
 
-/// 2^x for x <= 0, within two units of the last place; exactly 1 at 0, exactly 0 from -127 down.
-/// x is split into the nearest whole number, which goes to the exponent's bits, and a rest in
-/// [-0.5, 0.5], for which a polynomial was fitted (Remez, relative error, constant term held at 1).
-inline Lanes Exp2(Lanes x) {
-  const Lanes magic = Splat(12582912.0F);  // 1.5 2^23: adding it leaves the whole part in the bits
-  x = Larger(Splat(-127.0F), x);
+// 1.5 2^23, with the bias of a float's exponent in its last bits: a number that is added to it is
+// rounded to a whole one, n, and leaves n + 127 in the last bits, which, moved up, are 2^n.
+inline constexpr float kWholeNumbers = 12582912.0F + 127.0F;
+
+/// 2^(x - base) for a whole number `base` and x - base in (-127, 127), within two units of the last
+/// place; exactly 1 at x = base. `magic` is Splat(kWholeNumbers - base).
+/// x is split into the nearest whole number and a rest in [-0.5, 0.5], for which a polynomial was
+/// fitted (Remez, relative error, constant term held at 1).
+inline Lanes Exp2(Lanes x, Lanes magic) {
   const Lanes shifted = x + magic;
   const Lanes rest = x - (shifted - magic);
   Lanes power = rest * 1.3264726e-3F + 9.6715148e-3F;
@@ -71,13 +76,12 @@ inline Lanes Exp2(Lanes x) {
   power = power * rest + 2.4022242e-1F;
   power = power * rest + 6.9314698e-1F;
   power = power * rest + 1.0F;
-  LaneBits bits;   // NOLINT(cppcoreguidelines-init-variables)
-  LaneBits whole;  // NOLINT(cppcoreguidelines-init-variables)
-  std::memcpy(&bits, &power, sizeof(bits));
-  std::memcpy(&whole, &shifted, sizeof(whole));
-  bits += whole << 23;
-  std::memcpy(&power, &bits, sizeof(power));
-  return power;
+  LaneBits bits;  // NOLINT(cppcoreguidelines-init-variables): filled by the next line
+  std::memcpy(&bits, &shifted, sizeof(bits));
+  bits <<= 23;
+  Lanes whole;  // NOLINT(cppcoreguidelines-init-variables)
+  std::memcpy(&whole, &bits, sizeof(whole));
+  return power * whole;
 }
 
 }  // namespace attention

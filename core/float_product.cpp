@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 namespace attention {
 namespace {
+
+constexpr Index kPanelDepth = 256;  // a panel of it stays in the first cache
 
 using Quad = float __attribute__((vector_size(16)));
 
@@ -30,63 +33,92 @@ void TransposeQuads(const Quad& a, const Quad& b, const Quad& c, const Quad& d, 
   }
 }
 
-template <Index kRows>
-void Multiply(const float* a, Index a_stride, const float* panel, Index depth,
-              const ProductBlock& block) {
-  Lanes sums[kRows][kBlockVectors];  // NOLINT: a std::array of arrays is not kept in registers
-  const float* factors[kRows];       // NOLINT
+}  // namespace
+
+void MultiplyRows(const float* a, Index a_stride, Index rows, const float* panel, Index depth,
+                  const ProductBlock& block) {
+  const float* start = block.start;
+  float* to = block.to;
+  const Index start_stride = block.start_stride, to_stride = block.to_stride;
+  for (; rows > 0; rows -= kBlockRows) {
+    Lanes sums[kBlockRows][kBlockVectors];  // NOLINT: std::array of arrays leaves the registers
+    const float* factors[kBlockRows];       // NOLINT
 #pragma GCC unroll 16
-  for (Index row = 0; row < kRows; ++row) {
-    factors[row] = a + row * a_stride;
+    for (Index row = 0; row < kBlockRows; ++row) {
+      factors[row] = a + row * a_stride;
 #pragma GCC unroll 16
-    for (Index j = 0; j < kBlockVectors; ++j) {
-      sums[row][j] = Load(block.start + row * block.start_stride + j * kLanes);
+      for (Index j = 0; j < kBlockVectors; ++j) {
+        sums[row][j] = Load(start + row * start_stride + j * kLanes);
+      }
     }
-  }
-  const auto step = [&](Index k) __attribute__((always_inline)) {
-    Lanes columns[kBlockVectors];  // NOLINT
+    const float* from = panel;
+    const auto step = [&](Index k) __attribute__((always_inline)) {
+      Lanes columns[kBlockVectors];  // NOLINT
 #pragma GCC unroll 16
-    for (Index j = 0; j < kBlockVectors; ++j) {
-      columns[j] = Load(panel + k * kBlockColumns + j * kLanes);
+      for (Index j = 0; j < kBlockVectors; ++j) {
+        columns[j] = Load(from + k * kBlockColumns + j * kLanes);
+      }
+#pragma GCC unroll 16
+      for (Index row = 0; row < kBlockRows; ++row) {
+        const Lanes factor = Splat(factors[row][k]);
+#pragma GCC unroll 16
+        for (Index j = 0; j < kBlockVectors; ++j) sums[row][j] += factor * columns[j];
+      }
+    };
+    // Eight steps a round, each in a basic block of its own: in one block, Binaryen and V8 order
+    // the steps sum by sum, and then run out of registers.
+    for (Index left = depth;;) {
+      step(0);
+      if (left == 1) break;
+      step(1);
+      if (left == 2) break;
+      step(2);
+      if (left == 3) break;
+      step(3);
+      if (left == 4) break;
+      step(4);
+      if (left == 5) break;
+      step(5);
+      if (left == 6) break;
+      step(6);
+      if (left == 7) break;
+      step(7);
+      left -= 8;
+      if (left == 0) break;
+      from += 8 * kBlockColumns;
+#pragma GCC unroll 16
+      for (Index row = 0; row < kBlockRows; ++row) factors[row] += 8;
     }
 #pragma GCC unroll 16
-    for (Index row = 0; row < kRows; ++row) {
-      const Lanes factor = Splat(factors[row][k]);
+    for (Index row = 0; row < kBlockRows; ++row) {
 #pragma GCC unroll 16
-      for (Index j = 0; j < kBlockVectors; ++j) sums[row][j] += factor * columns[j];
+      for (Index j = 0; j < kBlockVectors; ++j) {
+        Store(to + row * to_stride + j * kLanes, sums[row][j]);
+      }
     }
-  };
-  // Four steps a round, each in a basic block of its own: in one block, Binaryen and V8 order the
-  // steps sum by sum, and then run out of registers.
-  while (depth > 0) {
-    step(0);
-    if (depth == 1) break;
-    step(1);
-    if (depth == 2) break;
-    step(2);
-    if (depth == 3) break;
-    step(3);
-    depth -= 4;
-    panel += 4 * kBlockColumns;
-#pragma GCC unroll 16
-    for (Index row = 0; row < kRows; ++row) factors[row] += 4;
-  }
-#pragma GCC unroll 16
-  for (Index row = 0; row < kRows; ++row) {
-#pragma GCC unroll 16
-    for (Index j = 0; j < kBlockVectors; ++j) {
-      Store(block.to + row * block.to_stride + j * kLanes, sums[row][j]);
-    }
+    a += kBlockRows * a_stride;
+    start += kBlockRows * start_stride;
+    to += kBlockRows * to_stride;
   }
 }
 
-}  // namespace
+void ScaleRow(const float* from, Index count, float factor, float* to) {
+  Index k = 0;
+  for (; k + kLanes <= count; k += kLanes) Store(to + k, Load(from + k) * factor);
+  for (; k < count; ++k) to[k] = from[k] * factor;
+}
+
+void Divide(const float* from, Index count, float divisor, float* to) {
+  Index k = 0;
+  for (; k + kLanes <= count; k += kLanes) Store(to + k, Load(from + k) / divisor);
+  for (; k < count; ++k) to[k] = from[k] / divisor;
+}
 
 void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth, float* panel) {
   for (Index j = 0; j < kBlockColumns; j += 4) {
     const Index there = std::clamp<Index>(rows.rows - first - j, 0, 4);
     Index k = 0;
-    if (there == 4) {
+    if (kLanes > 1 && there == 4) {
       const float* row = rows.Row(first + j) + from;
       for (; k + 4 <= depth; k += 4, row += 4) {
         TransposeQuads(LoadQuad(row), LoadQuad(row + rows.stride), LoadQuad(row + 2 * rows.stride),
@@ -113,15 +145,42 @@ void PackColumns(const FloatRows& rows, Index first, Index from, Index depth, fl
   }
 }
 
-void MultiplyBlock(const float* a, Index a_stride, Index rows, const float* panel, Index depth,
-                   const ProductBlock& block) {
-  if (rows == kBlockRows) {
-    Multiply<kBlockRows>(a, a_stride, panel, depth, block);
-    return;
-  }
-  for (Index row = 0; row < rows; ++row) {
-    Multiply<1>(a + row * a_stride, 0, panel, depth,
-                {block.start + row * block.start_stride, 0, block.to + row * block.to_stride, 0});
+void FloatLinear(const FloatRows& a, const FloatRows& weight, const float* bias, float* to,
+                 Index to_stride) {
+  constexpr Index panel_size = kPanelDepth * kBlockColumns;
+  const std::unique_ptr<float[]> floats(  // NOLINT(modernize-avoid-c-arrays)
+      new float[static_cast<std::size_t>(panel_size + kBlockRows * (kPanelDepth + kBlockColumns))]);
+  float* const panel = floats.get();
+  std::fill_n(panel + panel_size, kBlockRows * (kPanelDepth + kBlockColumns), 0.0F);
+  float* const edge_rows = panel + panel_size;               // [kBlockRows][kPanelDepth]
+  float* const edge = edge_rows + kBlockRows * kPanelDepth;  // [kBlockRows][kBlockColumns]
+  for (Index from = 0; from < a.columns; from += kPanelDepth) {
+    const Index depth = std::min(kPanelDepth, a.columns - from);
+    for (Index column = 0; column < weight.rows; column += kBlockColumns) {
+      const Index width = std::min<Index>(kBlockColumns, weight.rows - column);
+      PackTransposed(weight, column, from, depth, panel);
+      const auto start = [&](Index row) {
+        return from == 0 ? bias + column : to + row * to_stride + column;
+      };
+      const Index start_stride = from == 0 ? 0 : to_stride;
+      const Index whole = width == kBlockColumns ? a.rows - a.rows % kBlockRows : 0;
+      MultiplyRows(a.data + from, a.stride, whole, panel, depth,
+                   {start(0), start_stride, to + column, to_stride});
+      // What does not fill a block is brought to one and back.
+      for (Index row = whole; row < a.rows; row += kBlockRows) {
+        const Index rows = std::min(kBlockRows, a.rows - row);
+        std::fill_n(edge_rows, kBlockRows * kPanelDepth, 0.0F);
+        for (Index i = 0; i < rows; ++i) {
+          std::copy_n(a.Row(row + i) + from, depth, edge_rows + i * kPanelDepth);
+          std::copy_n(start(row) + i * start_stride, width, edge + i * kBlockColumns);
+        }
+        MultiplyRows(edge_rows, kPanelDepth, kBlockRows, panel, depth,
+                     {edge, kBlockColumns, edge, kBlockColumns});
+        for (Index i = 0; i < rows; ++i) {
+          std::copy_n(edge + i * kBlockColumns, width, to + (row + i) * to_stride + column);
+        }
+      }
+    }
   }
 }
 

@@ -19,23 +19,20 @@ struct FloatRows {
 // The block of a product that is kept in registers, as kBlockRows x kBlockColumns sums. V8 has
 // fifteen vector registers: eight sums, four columns, two rows; larger blocks spill.
 #if defined(__AVX512F__)
-inline constexpr Index kBlockRows = 8;
-inline constexpr Index kBlockVectors = 3;
+inline constexpr Index kBlockRows = 6;
+inline constexpr Index kBlockVectors = 4;
 #elif defined(__AVX__)
 inline constexpr Index kBlockRows = 6;
 inline constexpr Index kBlockVectors = 2;
-#elif defined(__EMSCRIPTEN__) && !defined(__wasm_simd128__)
-inline constexpr Index kBlockRows = 2;  // no vectors at all: eight sums of one float each
-inline constexpr Index kBlockVectors = 1;
 #else
 inline constexpr Index kBlockRows = 2;
 inline constexpr Index kBlockVectors = 4;
 #endif
 inline constexpr Index kBlockColumns = kBlockVectors * kLanes;
 
-/// The next multiple of kBlockColumns.
-constexpr Index WholeBlocks(Index columns) {
-  return (columns + kBlockColumns - 1) / kBlockColumns * kBlockColumns;
+/// The next multiple of `size`.
+constexpr Index Whole(Index number, Index size) {
+  return (number + size - 1) / size * size;
 }
 
 /// panel[k][j] = rows[first + j][from + k] for k < depth and j < kBlockColumns; zeros for rows that
@@ -54,9 +51,21 @@ struct ProductBlock {
   Index to_stride;
 };
 
-/// to = start + a panel for `rows` rows of a, rows <= kBlockRows. panel: [depth][kBlockColumns].
-void MultiplyBlock(const float* a, Index a_stride, Index rows, const float* panel, Index depth,
-                   const ProductBlock& block);
+/// to[k] = from[k] * factor for k < count.
+void ScaleRow(const float* from, Index count, float factor, float* to);
+
+/// to[k] = from[k] / divisor for k < count.
+void Divide(const float* from, Index count, float divisor, float* to);
+
+/// to = start + a panel. a: [rows][a_stride]; panel: [depth][kBlockColumns]; rows: a multiple of
+/// kBlockRows; depth: at least 1.
+void MultiplyRows(const float* a, Index a_stride, Index rows, const float* panel, Index depth,
+                  const ProductBlock& block);
+
+/// to = a weight^T + bias. weight: [out, in] as PyTorch has it; bias: [out]; to:
+/// [a.rows][to_stride], not a's own memory.
+void FloatLinear(const FloatRows& a, const FloatRows& weight, const float* bias, float* to,
+                 Index to_stride);
 
 /// Whether no number is infinite or NaN.
 bool AllFinite(const float* numbers, Index count);

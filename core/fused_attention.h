@@ -16,6 +16,10 @@ namespace attention {
 void FusedAttention(const FloatAttentionInput& input, const FloatAttentionOptions& options,
                     float* output, Index stride);
 
+/// The same, with nothing checked. `offset`: what CheckFloatAttention returns. A score beyond a
+/// float leaves its query's output not finite.
+void AttendTiles(const FloatAttentionInput& input, Index offset, float* output, Index stride);
+
 }  // namespace attention
 
 #endif  // ATTENTION_CORE_FUSED_ATTENTION_H_

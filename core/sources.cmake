@@ -4,6 +4,7 @@ set(ATTENTION_CORE_SOURCES
   core/encoder_shapes.cpp
   core/feed_forward.cpp
   core/float_attention.cpp
+  core/float_encoder.cpp
   core/float_product.cpp
   core/fused_attention.cpp
   core/input_checks.cpp
@@ -18,6 +19,6 @@ set(ATTENTION_CORE_SOURCES
 )
 
 # The fast path: optimised whatever the rest is, and multiply-add in one step where a machine has it.
-set_source_files_properties(core/float_product.cpp core/fused_attention.cpp
+set_source_files_properties(core/float_encoder.cpp core/float_product.cpp core/fused_attention.cpp
   PROPERTIES COMPILE_OPTIONS "-O2;-ffp-contract=fast")
 set_source_files_properties(core/float_attention.cpp PROPERTIES COMPILE_OPTIONS "-Os")
