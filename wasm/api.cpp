@@ -110,4 +110,11 @@ std::string AttendFloats(const AttendSizes& sizes, float* floats, std::size_t co
   });
 }
 
+std::string EncodeFloats(const EncodeSizes& sizes, float* floats, std::size_t count) noexcept {
+  return ReplyOf([&] {
+    RunFloatEncoder(sizes, floats, count);
+    return std::string();
+  });
+}
+
 }  // namespace attention

@@ -32,6 +32,23 @@ struct AttendSizes {
 /// written. Returns "" or the text of an error reply as above; never throws.
 std::string AttendFloats(const AttendSizes& sizes, float* floats, std::size_t count) noexcept;
 
+/// What EncodeFloats is told besides its numbers.
+struct EncodeSizes {
+  double batch;
+  double sequence;
+  double embedding;
+  double heads;
+  double feed_forward;
+  bool gelu;      // instead of relu
+  bool pre_norm;  // instead of post
+  bool causal;
+};
+
+/// A whole encoder layer in float32. `floats` holds x [batch, sequence, embedding], the parameters
+/// of a torch.nn.TransformerEncoderLayer in the order of its state_dict, and room for the output
+/// [batch, sequence, embedding]. Returns as AttendFloats does.
+std::string EncodeFloats(const EncodeSizes& sizes, float* floats, std::size_t count) noexcept;
+
 }  // namespace attention
 
 #endif  // ATTENTION_WASM_API_H_

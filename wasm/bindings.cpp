@@ -69,10 +69,18 @@ std::string AttendFloats(double query_count, double key_count, double key_dim, d
                                  floats.get(), float_count);
 }
 
+std::string EncodeFloats(double batch, double sequence, double embedding, double heads,
+                         double feed_forward, bool gelu, bool pre_norm, bool causal) {
+  return attention::EncodeFloats(
+      {batch, sequence, embedding, heads, feed_forward, gelu, pre_norm, causal}, floats.get(),
+      float_count);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
   emscripten::function("handleRequest", &HandleRequest);
   emscripten::function("floats", &Floats);
   emscripten::function("attendFloats", &AttendFloats);
+  emscripten::function("encodeFloats", &EncodeFloats);
 }

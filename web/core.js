@@ -1,4 +1,5 @@
 import { attend } from './core_attend.js';
+import { encode } from './core_encode.js';
 import { CoreError } from './core_error.js';
 import { checkedInput } from './core_input.js';
 import { startCore } from './core_module.js';
@@ -24,6 +25,9 @@ export { CoreError };
  * @property {(queries: Float32Array, keys: Float32Array, values: Float32Array,
  *   options: import('./core_attend.js').AttendOptions) => Float32Array} attend
  *   attention in float32 with no trace, for large inputs: see core_attend.js
+ * @property {(x: Float32Array, parameters: Record<string, Float32Array>,
+ *   options: import('./core_encode.js').EncodeOptions) => Float32Array} encode
+ *   a whole encoder layer likewise: see core_encode.js
  */
 
 /** The longest request that the core reads, in bytes. */
@@ -45,6 +49,7 @@ export async function loadCore({ engine, files = publishedFiles } = {}) {
     ask: (op, input, options) => ask(started.module, op, input, options?.show),
     attend: (queries, keys, values, options) =>
       attend(started.module, queries, keys, values, options),
+    encode: (x, parameters, options) => encode(started.module, x, parameters, options),
   };
 }
 

@@ -7,6 +7,8 @@ import { CoreError } from './core_error.js';
  * @property {(count: number) => Float32Array | null} floats room for one call's numbers; 0 gives it back
  * @property {(queryCount: number, keyCount: number, keyDim: number, valueDim: number,
  *   plain: boolean, mask: number) => string} attendFloats "" or an error reply
+ * @property {(batch: number, sequence: number, embedding: number, heads: number,
+ *   feedForward: number, gelu: boolean, preNorm: boolean, causal: boolean) => string} encodeFloats
  */
 
 /** @typedef {(options?: object) => Promise<CoreModule>} CoreFactory */

@@ -1,13 +1,23 @@
 /** core.attend against core.ask, which is held to PyTorch, on each build. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { CoreError, loadCore } from '../../web/core.js';
+import { startCore } from '../../web/core_module.js';
+import { files } from '../../web/files.js';
+
+const { cases } = JSON.parse(
+  readFileSync(new URL('../reference/scaled_dot_product_attention.json', import.meta.url), 'utf8'),
+);
 
 let seed = 7;
 function random() {
   seed = (seed * 1103515245 + 12345) % 2147483648;
   return seed / 1073741824 - 1;
 }
+
+/** @param {number} most */
+const whole = (most) => 1 + Math.floor(((random() + 1) / 2) * most);
 
 /**
  * @param {number} rows
@@ -52,6 +62,7 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
         [17, 17, 5, 19],
         [193, 193, 7, 3],
         [50, 259, 16, 33],
+        ...Array.from({ length: 6 }, () => [whole(300), whole(300), whole(70), whole(70)]),
       ]) {
         const queries = numbers(queryCount, keyDim);
         const keys = numbers(keyCount, keyDim);
@@ -88,6 +99,31 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       }
     });
 
+    test("it errs at most three times as much as PyTorch's float32", () => {
+      let compared = 0;
+      for (const { name, inputs, expected, torch_float32_error: error } of cases) {
+        if (!/, (full|causal)$/.test(name)) continue;
+        const { queries, keys, values } = inputs;
+        const flat = (/** @type {number[][]} */ matrix) => Float32Array.from(matrix.flat());
+        const output = core.attend(flat(queries), flat(keys), flat(values), {
+          queryCount: queries.length,
+          keyCount: keys.length,
+          keyDim: keys[0].length,
+          valueDim: values[0].length,
+          causal: name.endsWith('causal'),
+        });
+        const exact = expected.output.flat();
+        const worst = Math.max(
+          ...exact.map((/** @type {number} */ x, /** @type {number} */ at) =>
+            Math.abs(x - output[at]),
+          ),
+        );
+        assert.ok(worst <= 3 * error, `${name}: ${worst}, and PyTorch ${error}`);
+        compared += 1;
+      }
+      assert.ok(compared >= 8);
+    });
+
     test('the output is a copy of its own', () => {
       const first = core.attend(four, four, four, two);
       const before = Array.from(first);
@@ -102,6 +138,21 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       const sizes = { queryCount: n, keyCount: n, keyDim: 1, valueDim: 1 };
       const output = core.attend(zeros, zeros, values, { ...sizes, method: 'plain' });
       assert.ok(output.every((x) => Math.abs(x - 3) < 1e-5));
+    });
+
+    test('a million small calls leave memory where it was', async () => {
+      const { module } = await startCore(files, engine);
+      const memory = () => module.floats(1)?.buffer.byteLength ?? 0;
+      const before = memory();
+      assert.ok(before > 0 && before <= 16 * 1024 * 1024);
+      // One that is lost in each call, of 64 bytes, would be 64 MB, which there is not.
+      const calls = engine === 'wasm-simd' ? 1_000_000 : 100_000;
+      for (let call = 0; call < calls; call += 1) {
+        module.floats(16)?.fill(1);
+        if (module.attendFloats(2, 2, 2, 2, false, 0) !== '') assert.fail('it was refused');
+        module.floats(0);
+      }
+      assert.equal(memory(), before);
     });
 
     test('wrong lengths and sizes are refused, by name, and the next call works', () => {
