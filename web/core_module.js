@@ -101,14 +101,15 @@ async function startScript(read) {
 }
 
 /**
- * A build that loads may still compute nonsense, on hosts that patch or emulate; it is asked the
- * lesson's first example before anything is shown. Expected: CPython's math.exp.
+ * A build that loads may still compute nonsense, on hosts that patch or emulate, or be of another
+ * day than this script; it is asked the lesson's first example, with every field that core.ask
+ * sends, before anything is shown. Expected: CPython's math.exp.
  *
  * @param {CoreModule} module
  */
 function selfTest(module) {
   const reply = JSON.parse(
-    module.handleRequest('{"op":"softmax","input":{"scores":[2,1,0]},"show":[]}'),
+    module.handleRequest('{"op":"softmax","input":{"scores":[2,1,0]},"show":[],"repeat":false}'),
   );
   const expected = [0.6652409557748218, 0.24472847105479764, 0.09003057317038046];
   const weights = reply.ok ? reply.trace.weights : [];

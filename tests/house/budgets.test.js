@@ -1,5 +1,6 @@
 /** The byte budgets, over what was built. A kB is 1000 bytes, after gzip -9. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -58,6 +59,17 @@ for (const [what, limit, files] of BUDGETS) {
 
 test('published names suit every host', () => {
   for (const name of site) assert.match(name, /^[a-z][a-z0-9.-]*$/);
+});
+
+test('published names change with content, so that no cache mixes two builds', () => {
+  const asked = ['index.html', 'index.js', 'notices.txt'];
+  for (const folder of ['dist/site', 'dist/core']) {
+    for (const name of readdirSync(inRoot(folder)).filter((one) => !asked.includes(one))) {
+      const content = readFileSync(inRoot(folder, name));
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+      assert.ok(name.includes(`-${hash}.`), `${folder}/${name}`);
+    }
+  }
 });
 
 test('nothing is loaded from elsewhere', () => {

@@ -43,6 +43,34 @@ describe('the ladder', () => {
     await assert.rejects(loadCore({ files: wrong }), { name: 'CoreError', message: /self-test/ });
   });
 
+  test('a build of another day, which refuses a field that is sent, is stepped over', async () => {
+    const create = /** @type {any} */ (await files.script?.());
+    /** @type {Set<string>} */
+    const sent = new Set();
+    /** @param {string[]} known @returns {import('../../web/core_module.js').CoreFiles} */
+    const knowing = (known) => ({
+      script: async () => async (/** @type {any} */ options) => {
+        const module = await create(options);
+        const handleRequest = (/** @type {string} */ request) => {
+          const fields = Object.keys(JSON.parse(request));
+          for (const field of fields) sent.add(field);
+          return fields.every((field) => known.includes(field))
+            ? module.handleRequest(request)
+            : module.handleRequest('{"unknown":1,"op":"softmax","input":{"scores":[1]}}');
+        };
+        return { ...module, handleRequest };
+      },
+    });
+    const all = ['op', 'input', 'show', 'repeat'];
+    const core = await loadCore({ files: knowing(all) });
+    core.ask('softmax', { scores: [1] }, { show: [] });
+    assert.deepEqual([...sent].sort(), all.toSorted());
+    for (const field of sent) {
+      const others = all.filter((other) => other !== field);
+      await assert.rejects(loadCore({ files: knowing(others) }), /self-test/, field);
+    }
+  });
+
   test('without WebAssembly the plain JavaScript build answers', async () => {
     // @ts-expect-error it is taken away on purpose
     delete globalThis.WebAssembly;

@@ -1,10 +1,10 @@
 /**
  * Publishes the lesson from web/ and the compiled core:
- *   dist/site/                hosted; names change with content
+ *   dist/site/                hosted
  *   dist/lesson.html          everything in one file, from disk or served
  *   dist/attention-lesson.js  the elements for pages that others own; its parts are those of site/
  *   dist/core/                `attention-lesson/core`, for browsers and Node
- * The same sources give the same bytes.
+ * Names change with content, except those by which others ask; the same sources give the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -36,6 +36,27 @@ function swap(page, old, replacement) {
 
 /** @typedef {Record<string, string | Uint8Array>} Output contents by path under dist/ */
 
+/**
+ * Parts as files of a folder, by names that change with content, so that no cache can put a part of
+ * one day beside a script of another.
+ * @param {import('./parts.js').Part[]} parts
+ * @param {string} folder
+ * @returns {{ out: Output, names: Record<string, string> }} names: addresses by part, as files.js
+ *   wants them
+ */
+function named(parts, folder) {
+  /** @type {Output} */
+  const out = {};
+  /** @type {Record<string, string>} */
+  const names = {};
+  for (const { name, ext, bytes } of parts) {
+    const file = `${name}-${shortHash(bytes)}.${ext}`;
+    out[`${folder}/${file}`] = bytes;
+    names[name] = `./${file}`;
+  }
+  return { out, names };
+}
+
 /** A script's text inside a page may not end its element, nor open a comment. */
 const inlineScript = (/** @type {string} */ js) =>
   js.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
@@ -47,15 +68,7 @@ const inlineScript = (/** @type {string} */ js) =>
  * @returns {Promise<Output>}
  */
 async function makeSite(page, css, parts) {
-  /** @type {Output} */
-  const out = {};
-  /** @type {Record<string, string>} */
-  const names = {};
-  for (const { name, ext, bytes } of parts) {
-    const file = `${name}-${shortHash(bytes)}.${ext}`;
-    out[`site/${file}`] = bytes;
-    names[name] = `./${file}`;
-  }
+  const { out, names } = named(parts, 'site');
   const main = await bundleScript('web/main.js', { parts: names });
   const here = Object.entries(names).map(([name, file]) => [name, file.replace('./', './site/')]);
   out['attention-lesson.js'] = await bundleScript('web/main.js', {
@@ -109,14 +122,10 @@ async function makeOneFile(page, css, parts) {
  * @returns {Promise<Output>}
  */
 async function makeCore(parts) {
-  /** @type {Output} */
-  const out = {};
-  /** @type {Record<string, string>} */
-  const names = {};
-  for (const { name, ext, bytes } of parts.filter((part) => part.name.startsWith('core'))) {
-    out[`core/${name}.${ext}`] = bytes;
-    names[name] = `./${name}.${ext}`;
-  }
+  const { out, names } = named(
+    parts.filter((part) => part.name.startsWith('core')),
+    'core',
+  );
   out['core/notices.txt'] = await readFile(inRoot('web/notices.txt'));
   out['core/index.js'] = await bundleScript('web/core.js', { parts: names });
   return out;
