@@ -13,40 +13,16 @@ import { inChromium } from './in_chromium.js';
 import { multiplyAddPeak } from './peak.js';
 import { installPeers, loadPeers } from './peers.js';
 import { race } from './race.js';
+import { table } from './report.js';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 
 /** Where a length says nothing new, it is left out: the slow ones take seconds a call. */
 const CASES = ATTEND_CASES.filter(({ n }) => [16, 512, 1024, 2048].includes(n));
 
-/** @param {number[]} seconds @returns {string} microseconds: the median, the best and the worst */
-function spread(seconds) {
-  const micro = (/** @type {number} */ value) => (value * 1e6).toFixed(value < 1e-4 ? 1 : 0);
-  return `${micro(median(seconds))} (${micro(Math.min(...seconds))}–${micro(Math.max(...seconds))})`;
-}
-
-/**
- * Rates count useful work only: both products, without what a causal mask hides.
- *
- * @param {import('./race.js').Result} result
- */
+/** @param {import('./race.js').Result} result */
 function report({ one, peak, times }) {
-  const top = median(peak);
-  const own = median(times[0].seconds);
-  console.log(`\n${one.name}, d = ${one.d} (peak ${(top / 1e9).toFixed(1)} GFLOP/s)`);
-  for (const { name, seconds } of times) {
-    const middle = median(seconds);
-    const share = `${((attendOperations(one) / middle / top) * 100).toFixed(1)} % of peak`;
-    const ratio = `${(middle / own).toFixed(2)} x`;
-    console.log(
-      [
-        `  ${name.padEnd(24)}`,
-        spread(seconds).padStart(28),
-        share.padStart(16),
-        ratio.padStart(10),
-      ].join(''),
-    );
-  }
+  console.log(table(one.name, times, attendOperations(one), median(peak)));
 }
 
 await main(async () => {

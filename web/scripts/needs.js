@@ -89,6 +89,16 @@ export const BUILD_NEEDS = [
 ];
 
 /** @type {Need[]} */
+export const BENCH_NEEDS = [
+  need(
+    'libbenchmark-dev',
+    'Google Benchmark',
+    'github.com/google/benchmark',
+    header('benchmark/benchmark.h'),
+  ),
+];
+
+/** @type {Need[]} */
 export const TEST_NEEDS = [
   need('catch2', 'Catch2', 'github.com/catchorg/Catch2', header('catch2/catch.hpp')),
   need('clang', 'clang', 'llvm.org', programs('clang++')),

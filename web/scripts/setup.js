@@ -86,15 +86,15 @@ function packagesAreCurrent() {
 
 /**
  * Brings the machine to where the lesson can be built, and tested if asked.
- * @param {{forTests?: boolean}} [options]
+ * @param {{forTests?: boolean, also?: import('./needs.js').Need[]}} [options]
  */
-export async function setUp({ forTests = false } = {}) {
+export async function setUp({ forTests = false, also = [] } = {}) {
   if (!nodeIsNewEnough(process.versions.node)) {
     throw new Stop(
       `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node} (nodejs.org).`,
     );
   }
-  await setUpMachine(forTests ? [...BUILD_NEEDS, ...TEST_NEEDS] : BUILD_NEEDS);
+  await setUpMachine([...BUILD_NEEDS, ...(forTests ? TEST_NEEDS : []), ...also]);
   if (packagesAreCurrent()) return;
   console.log('Installing the packages of package-lock.json:');
   await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true });
