@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { fixed } from '../../web/format.js';
 import { eachEngine } from './engines.js';
+import { axeFindings, door, openLab, press, quoted, says } from './lab_page.js';
 import { ONE_FILE, startServer } from './server.js';
 
 const FILE = new URL('../reference/traced_block.json', import.meta.url);
@@ -19,31 +19,9 @@ after(() => server.close());
 
 /** @typedef {import('./engines.js').Page} Page */
 
-const quoted = (/** @type {string} */ text) => JSON.stringify(text);
-const lab = (/** @type {string} */ name) => `lesson-lab[name="${name}"]`;
-const BLOCK = `${lab('encoder-block')} >>> lesson-explorer`;
+const BLOCK = `${door('encoder-block')} >>> lesson-explorer`;
 const FLOW = `${BLOCK} >>> lesson-flow`;
 const step = (/** @type {string} */ name) => `${FLOW} >>> li[data-name="${name}"] button`;
-
-async function open(
-  /** @type {Page} */ page,
-  /** @type {string} */ url,
-  /** @type {string} */ name,
-) {
-  await page.open(`${url}#lab-${name}`);
-  await page.until(`deep(${quoted(lab(name))}).ready.then(() => true)`);
-  await page.js("Promise.all(deepAll('lesson-explorer').map(({ ready }) => ready))");
-}
-
-/** @param {Page} page @param {string} control @param {string} [key] */
-async function press(page, control, key = 'Enter') {
-  await page.focus(control);
-  await page.press(key);
-}
-
-/** @param {Page} page @param {string} selector @param {string} words */
-const says = (page, selector, words) =>
-  page.until(`deepAll(${quoted(selector)}).some((n) => n.textContent.includes(${quoted(words)}))`);
 
 /** The cells of a matrix, as they are shown. @param {Page} page @param {string} name @returns {Promise<string[]>} */
 const cells = (page, name) =>
@@ -51,18 +29,9 @@ const cells = (page, name) =>
     `deepAll(${quoted(`${FLOW} >>> lesson-matrices >>> [data-name="${name}"] tbody td`)}).map((n) => n.firstChild.textContent)`,
   );
 
-/** @param {Page} page @param {string} name @returns {Promise<string[]>} */
-const axeFindings = (page, name) =>
-  page.js(`(async () => {
-    if (!window.axe) { ${axe.source} }
-    const { violations } = await window.axe.run(deep(${quoted(lab(name))}), { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary));
-  })()`);
-
 eachEngine((page) => {
   test('each step shows PyTorch’s numbers, opened by keyboard', async () => {
-    await open(page, server.at('plain/'), 'encoder-block');
+    await openLab(page, server.at('plain/'), 'encoder-block');
     const [{ expected }] = tracedBlock;
     for (const [name, values] of Object.entries(expected)) {
       if (name === 'allowed') continue;
@@ -79,7 +48,7 @@ eachEngine((page) => {
   });
 
   test('at twenty seeded settings every step shows PyTorch’s numbers', async () => {
-    await open(page, server.at('plain/'), 'encoder-block');
+    await openLab(page, server.at('plain/'), 'encoder-block');
     for (const { settings, expected } of tracedBlock.slice(1)) {
       const names = Object.keys(expected).filter((name) => name !== 'allowed');
       // Drawing is done when an input is: one call sees every step of every sentence and head.
@@ -111,7 +80,7 @@ eachEngine((page) => {
   });
 
   test('a cell answers, a change marks the steps it changed, a light turns', async () => {
-    await open(page, server.at('plain/'), 'encoder-block');
+    await openLab(page, server.at('plain/'), 'encoder-block');
     await press(page, step('wholeQueries'));
     const cell = `${FLOW} >>> lesson-matrices >>> [data-name="wholeQueries"] td[tabindex="0"]`;
     await press(page, cell, 'ArrowRight');
@@ -126,7 +95,7 @@ eachEngine((page) => {
   });
 
   test('the drawing is a list that says the same, and its data flows at a key', async () => {
-    await open(page, server.at('plain/'), 'encoder-block');
+    await openLab(page, server.at('plain/'), 'encoder-block');
     const said = await page.js(
       `deepAll(${quoted(`${FLOW} >>> ol > li`)}).map((n) => n.textContent.trim())`,
     );
@@ -151,13 +120,13 @@ eachEngine((page) => {
       'merged-heads',
       'word-order',
     ]) {
-      await open(page, server.at('plain/'), name);
+      await openLab(page, server.at('plain/'), name);
       if (name === 'encoder-block') await press(page, step('weights'));
       assert.ok(await page.js('document.documentElement.scrollWidth <= innerWidth'), name);
       assert.deepEqual(await axeFindings(page, name), [], name);
     }
     // Nor any matrix of any step by itself.
-    await open(page, server.at('plain/'), 'encoder-block');
+    await openLab(page, server.at('plain/'), 'encoder-block');
     const cut = await page.js(`(() => {
       const { shadowRoot } = deep(${quoted(FLOW)});
       return [...shadowRoot.querySelectorAll('li button')].flatMap((button) => {
@@ -173,8 +142,8 @@ eachEngine((page) => {
   });
 
   test('the quiz of shapes: a reason for a wrong answer, and the right one in another spelling', async () => {
-    await open(page, server.at('plain/'), 'shape-quiz');
-    const QUIZ = `${lab('shape-quiz')} >>> lesson-shape-quiz`;
+    await openLab(page, server.at('plain/'), 'shape-quiz');
+    const QUIZ = `${door('shape-quiz')} >>> lesson-shape-quiz`;
     await page.focus(`${QUIZ} >>> input`);
     await page.type('7x5');
     await page.press('Enter');
@@ -186,20 +155,20 @@ eachEngine((page) => {
   });
 
   test('the block, sizes that cannot be, heads merged wrongly, words shuffled: from the one file', async () => {
-    await open(page, ONE_FILE, 'encoder-block');
+    await openLab(page, ONE_FILE, 'encoder-block');
     await press(page, step('masked'));
     await page.until(`deep(${quoted(step('masked'))}).ariaExpanded === 'true'`);
     assert.equal((await cells(page, 'masked')).length, 16);
-    await open(page, ONE_FILE, 'block-shapes');
-    const shapes = `${lab('block-shapes')} >>> lesson-explorer`;
+    await openLab(page, ONE_FILE, 'block-shapes');
+    const shapes = `${door('block-shapes')} >>> lesson-explorer`;
     await page.js(`void (deep(${quoted(shapes)}).settings = { heads: 3 })`);
     await says(page, `${shapes} >>> #interpretation`, 'Mend: take embed 6 or 9');
-    await open(page, ONE_FILE, 'merged-heads');
-    const heads = `${lab('merged-heads')} >>> lesson-explorer`;
+    await openLab(page, ONE_FILE, 'merged-heads');
+    const heads = `${door('merged-heads')} >>> lesson-explorer`;
     await press(page, `${heads} >>> label=Merge by reshape alone`, 'Space');
     await says(page, `${heads} >>> #evidence`, '[1, 2, 3, 4], [5, 6, 7, 8]');
-    await open(page, ONE_FILE, 'word-order');
-    const order = `${lab('word-order')} >>> lesson-explorer`;
+    await openLab(page, ONE_FILE, 'word-order');
+    const order = `${door('word-order')} >>> lesson-explorer`;
     await says(page, `${order} >>> #interpretation`, 'The same rows, shuffled');
     await press(page, `${order} >>> label=Positions`, 'Space');
     await says(page, `${order} >>> #interpretation`, 'the order counts');
