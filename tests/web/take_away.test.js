@@ -1,7 +1,7 @@
 /** What is taken away runs in PyTorch and proves its numbers; the notebook holds the same code. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -144,6 +144,19 @@ test('each program is written as its state asks', () => {
       assert.ok(!never.test(code), `${name}: ${never}`);
     const mistaken = /a mistake|nothing is added/;
     assert.equal(mistaken.test(code), mistaken.test(says.source), name);
+  }
+});
+
+test('every explorer that says so has a program, and one of the states above', async () => {
+  for (const file of readdirSync(new URL('../../web/explorers/', import.meta.url))) {
+    const explorer = (await import(`../../web/explorers/${file}`)).default;
+    if (!explorer.program) continue;
+    const taken = takenFrom(explorer, see(explorer, core.ask, startOf(explorer.controls)));
+    assert.ok(takeAway(taken).length > 2, file);
+    assert.ok(
+      STATES.some(([name]) => `${name}.js` === file),
+      file,
+    );
   }
 });
 
