@@ -87,7 +87,7 @@ export class LessonCheck extends HTMLElement {
           make(
             'p',
             null,
-            `${OPERATIONS[op] ?? op}, “${name}”, ${field}: off by ${size(difference)}.`,
+            `${OPERATIONS[op] ?? op}, “${name}”, ${inWords(field)}: off by ${size(difference)}.`,
           ),
         ),
       ...(more > 0 ? [make('p', null, `And ${more} more.`)] : []),
@@ -96,7 +96,7 @@ export class LessonCheck extends HTMLElement {
         null,
         `Computed just now by ${ENGINES[engine] ?? engine}. The expected numbers come from ` +
           `${source}; the largest difference is ${size(largest)}, and up to ` +
-          `${scientific(TOLERANCE)} is allowed, relative where a number is larger than 1.`,
+          `${size(TOLERANCE)} is allowed, relative where a number is larger than 1.`,
       ),
       make(
         'div',
@@ -107,8 +107,15 @@ export class LessonCheck extends HTMLElement {
   }
 }
 
-/** @param {number} value */
-const size = (value) => (Number.isFinite(value) ? scientific(value) : 'more than a number can say');
+/** A step's name on the wire as words; an error's text stays. @param {string} field */
+const inWords = (field) =>
+  /^\w+$/.test(field) ? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : field;
+
+/** Kept on one line. @param {number} value */
+const size = (value) =>
+  Number.isFinite(value)
+    ? scientific(value).replaceAll(' ', '\u00a0')
+    : 'more than a number can say';
 
 /** @param {import('./check_run.js').Row[]} rows */
 function table(rows) {
