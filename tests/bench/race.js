@@ -2,8 +2,6 @@
  * Interleaved measuring, in Node and in a browser: each round times everyone once, the machine's
  * peak first, so that a slow moment strikes all of them.
  */
-import { secondsOf } from './cases.js';
-
 /**
  * @typedef {import('./cases.js').AttendCase} AttendCase
  *
@@ -22,20 +20,24 @@ const MS = 40;
  * @param {number} rounds
  * @param {() => number} peak
  * @param {(result: Result) => void} tell after each case
+ * @param {() => number} [now] milliseconds; the processor's own where a page's clock would count
+ *   what others do on a busy machine
  */
-export async function race(all, cases, rounds, peak, tell) {
+export async function race(all, cases, rounds, peak, tell, now = () => performance.now()) {
   for (const one of cases) {
     const calls = await Promise.all(all.map(({ prepare }) => prepare(one)));
     const answers = await Promise.all(calls.map(async (call) => Float32Array.from(await call())));
     for (const [at, answer] of answers.entries()) requireSame(all[at].name, answer, answers[0]);
     // Warm: compiled, and their memory grown.
-    for (const call of calls) await secondsWaited(call);
+    for (const call of calls) await secondsWaited(call, now);
     /** @type {Result} */
     const result = { one, peak: [], times: all.map(({ name }) => ({ name, seconds: [] })) };
     for (let round = 0; round < rounds; round += 1) {
-      result.peak.push(peak());
+      const [wall, own] = [performance.now(), now()];
+      const rate = peak();
+      result.peak.push((rate * (performance.now() - wall)) / (now() - own));
       for (const [at, call] of calls.entries()) {
-        result.times[at].seconds.push(await secondsWaited(call));
+        result.times[at].seconds.push(await secondsWaited(call, now));
       }
     }
     tell(result);
@@ -55,21 +57,20 @@ function requireSame(name, answer, expected) {
 }
 
 /**
- * Seconds that one call takes, for calls that answer at once and for those that answer later.
+ * Seconds that one call takes, the mean; for calls that answer at once and that answer later.
  *
  * @param {() => unknown} call
+ * @param {() => number} now
  */
-async function secondsWaited(call) {
-  const first = call();
-  if (!(first instanceof Promise)) return secondsOf(call, MS);
-  await first;
-  const start = performance.now();
+async function secondsWaited(call, now) {
+  const start = now();
   let calls = 0;
   let taken = 0;
   while (taken < MS) {
-    await call();
+    const answer = call();
+    if (answer instanceof Promise) await answer;
     calls += 1;
-    taken = performance.now() - start;
+    taken = now() - start;
   }
   return taken / calls / 1000;
 }
