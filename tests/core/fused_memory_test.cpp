@@ -12,16 +12,29 @@ std::size_t allocated = 0;  // bytes, in all
 
 }  // namespace
 
-// Counted for the whole program, in place of the standard one.
-void* operator new(std::size_t size) {
+// Counted for the whole program, in place of the standard ones: all that it uses, because a
+// sanitizer's own forms neither come here nor go with this delete.
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
   allocated += size;
-  if (void* memory = std::malloc(size)) return memory;  // NOLINT: this is what new is made of
+  return std::malloc(size);  // NOLINT: this is what new is made of
+}
+void* operator new(std::size_t size) {
+  if (void* memory = operator new(size, std::nothrow)) return memory;
   throw std::bad_alloc();
+}
+void* operator new[](std::size_t size) {
+  return operator new(size);
 }
 void operator delete(void* memory) noexcept {
   std::free(memory);  // NOLINT
 }
 void operator delete(void* memory, std::size_t /*size*/) noexcept {
+  std::free(memory);  // NOLINT
+}
+void operator delete[](void* memory) noexcept {
+  std::free(memory);  // NOLINT
+}
+void operator delete[](void* memory, std::size_t /*size*/) noexcept {
   std::free(memory);  // NOLINT
 }
 
