@@ -97,8 +97,12 @@ function report(title, { op, input, show, times, limit }) {
   const unshown = JSON.stringify({ op, input, show: [], repeat: false });
   const reply = module.handleRequest(text);
   // The whole by itself: between other work it would find cold caches.
-  const asks = Array.from({ length: 2 * times }, () => time(() => core.ask(op, input, { show })));
-  const whole = median(asks.slice(times));
+  const ask = () => time(() => core.ask(op, input, { show }));
+  for (let warm = 0; warm < times; warm += 1) ask();
+  const before = process.cpuUsage();
+  const asks = Array.from({ length: times }, ask);
+  const { user, system } = process.cpuUsage(before);
+  const whole = median(asks);
   const works = {
     check: () => checkedInput(input),
     write,
@@ -133,7 +137,12 @@ function report(title, { op, input, show, times, limit }) {
   }
   const fastest = Math.min(...asks).toFixed(1);
   const verdict = whole <= limit ? 'within' : 'ABOVE';
-  console.log(`  ${verdict} the limit of ${limit} microseconds; fastest ${fastest}`);
+  // On a busy machine the clock runs on while others compute.
+  const own = ((user + system) / times).toFixed(1);
+  console.log(
+    `  ${verdict} the limit of ${limit} microseconds; fastest ${fastest}; ` +
+      `the processor's own time, a mean over all threads, ${own}`,
+  );
   slow ||= !(whole <= limit);
 }
 
