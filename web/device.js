@@ -60,6 +60,31 @@ export function writeHash(hash) {
   }
 }
 
+/**
+ * Keeps something with this entry of the history: a reload has it again, a copied address has not.
+ *
+ * @param {string} name
+ * @param {unknown} value what JSON can hold
+ * @returns {boolean} whether it is kept
+ */
+export function keepHere(name, value) {
+  try {
+    history.replaceState({ ...history.state, [name]: value }, '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} name @returns {unknown} what this entry of the history keeps, if anything */
+export function keptHere(name) {
+  try {
+    return history.state?.[name];
+  } catch {
+    return undefined;
+  }
+}
+
 /** @returns {string} the hash, or nothing where it may not be read */
 export function readHash() {
   try {

@@ -152,6 +152,27 @@ eachEngine((page) => {
     await tells(page, '.count', 'Bug 1 of 6');
   });
 
+  for (const [place, url] of /** @type {[string, () => string][]} */ ([
+    ['hosted', () => server.at('plain/')],
+    ['from the one file on disk', () => ONE_FILE],
+  ])) {
+    test(`after a reload the hunt goes on, with what was won, ${place}`, async () => {
+      await open(page, url(), '#bug-hunt?seed=9');
+      await press(page, radio(faultsOf(9)[0]), 'Space');
+      await press(page, act('This is it'));
+      await tells(page, '.said', 'Found, for 3 points:');
+      await press(page, act('Bug 2'));
+      await press(page, act('A hint'));
+      await tells(page, '.count', 'Bug 2 of 6, worth 2 of 3; 3 won so far');
+      await page.until("history.state?.['bug-hunt']?.hunt.hints === 1");
+      await page.js('((window.stale = true), setTimeout(() => location.reload()), true)');
+      await page.until('!window.stale');
+      await opened(page, 'bug-hunt');
+      await tells(page, '.count', 'Bug 2 of 6, worth 2 of 3; 3 won so far');
+      await tells(page, '.hints', faultNamed(faultsOf(9)[1]).hints[0]);
+    });
+  }
+
   test('a whole hunt ends with what was won; the key is for teachers, and costs', async () => {
     await open(page, server.at('plain/'), '#bug-hunt?seed=9');
     for (const [i, name] of faultsOf(9).entries()) {

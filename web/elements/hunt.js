@@ -1,5 +1,5 @@
 import { parseAddress, startOf, writeAddress } from '../address.js';
-import { bringToTop, cameBack, readHash, writeHash } from '../device.js';
+import { bringToTop, cameBack, keepHere, keptHere, readHash, writeHash } from '../device.js';
 import { createStore } from '../store.js';
 import css from './hunt.css';
 import { createBench } from './hunt_bench.js';
@@ -90,7 +90,7 @@ export class LessonHunt extends HTMLElement {
       make('div', { class: 'desk' }, this.#bench.node, this.#case.node),
       this.#foot.node,
     );
-    const asked = this.#restore();
+    const asked = this.#restore(true);
     this.#store.subscribe((state) => this.#render(state));
     if (asked && !cameBack()) bringToTop(this);
   }
@@ -102,9 +102,12 @@ export class LessonHunt extends HTMLElement {
     return { hunt: beginHunt(seed, bug, level), set, notes: [], mended: false, said: '' };
   }
 
-  /** @returns {boolean} whether the address holds a state of the hunt */
-  #restore() {
-    const { addressControls, SUSPECTS } = LessonHunt.content;
+  /**
+   * @param {boolean} [isFirst] then what the history keeps of it is had again
+   * @returns {boolean} whether the address holds a state of the hunt
+   */
+  #restore(isFirst = false) {
+    const { addressControls, keptHunt, SUSPECTS } = LessonHunt.content;
     const read =
       LessonHunt.#owner === this ? parseAddress(readHash(), PART, addressControls) : null;
     if (!read) return false;
@@ -112,8 +115,9 @@ export class LessonHunt extends HTMLElement {
     const now = this.#store.get();
     const level = SUSPECTS.indexOf(Number(suspects));
     const same = now.hunt.seed === seed && now.hunt.bug === bug - 1 && now.hunt.level === level;
+    const begun = this.#begin(seed, bug - 1, level);
     this.#store.set({
-      ...(same ? now : this.#begin(seed, bug - 1, level)),
+      ...(same && !isFirst ? now : { ...begun, ...keptHunt(keptHere(PART), begun.hunt) }),
       set: /** @type {Bench} */ ({ ...set, heads: Number(set.heads) }),
       said: read.problems.map(({ message }) => `${message}.`).join(' '),
     });
@@ -127,11 +131,12 @@ export class LessonHunt extends HTMLElement {
     if (LessonHunt.#owner !== this) return;
     this.#rest = window.setTimeout(() => {
       const { addressControls, SUSPECTS } = LessonHunt.content;
-      const { hunt, set } = this.#store.get();
+      const { hunt, set, notes } = this.#store.get();
       const { seed, bug, level } = hunt;
       const suspects = String(SUSPECTS[level]);
       const settings = { ...set, heads: String(set.heads), seed, bug: bug + 1, suspects };
       writeHash(writeAddress(PART, settings, addressControls));
+      keepHere(PART, { hunt, notes });
     }, REST_MS);
   }
 
