@@ -182,6 +182,29 @@ const DAMAGED = [
     'norm_frist',
     /norm_frist is no field of the file/,
   ],
+  [
+    'an endless name',
+    () => changed(0, (file) => (file['z'.repeat(4000)] = 1)),
+    'z'.repeat(4000),
+    /^z{60}… is no field of the file/,
+  ],
+  [
+    'lists in lists, thousands deep',
+    () =>
+      changed(0, (file) => (file.x = 'deep')).replace(
+        '"deep"',
+        `${'['.repeat(3000)}1${']'.repeat(3000)}`,
+      ),
+    'x',
+    /^x has more than 4 axes/,
+  ],
+  [
+    'a number that no double holds',
+    () =>
+      changed(0, (file) => (file.layer_norm_eps = 7)).replace(/("layer_norm_eps":)7/, '$11e400'),
+    'layer_norm_eps',
+    /layer_norm_eps must be a finite number above 0, not Infinity/,
+  ],
 ];
 
 describe('damaged files are refused with the name that is wrong', () => {

@@ -15,8 +15,8 @@ export const WAYS = [
     code: `import json
 state = {name: tensor.tolist() for name, tensor in layer.state_dict().items()}
 file = {"heads": layer.self_attn.num_heads, "batch_first": layer.self_attn.batch_first, "norm_first": layer.norm_first}
-file |= {"activation": getattr(layer.activation, "__name__", str(layer.activation)), "layer_norm_eps": layer.norm1.eps}
-file |= {"dtype": str(x.dtype), "state_dict": state, "x": x.tolist(), "output": layer.eval()(x).tolist()}
+file.update({"activation": getattr(layer.activation, "__name__", str(layer.activation)), "layer_norm_eps": layer.norm1.eps})
+file.update({"dtype": str(x.dtype), "state_dict": state, "x": x.tolist(), "output": layer.eval()(x).tolist()})
 json.dump(file, open("layer.json", "w"))
 `,
   },
@@ -26,7 +26,7 @@ json.dump(file, open("layer.json", "w"))
     code: `import json
 state = {name: tensor.tolist() for name, tensor in attention.state_dict().items()}
 file = {"heads": attention.num_heads, "batch_first": attention.batch_first, "dtype": str(x.dtype)}
-file |= {"state_dict": state, "x": x.tolist()}
+file.update({"state_dict": state, "x": x.tolist()})
 file["output"] = attention.eval()(x, x, x)[0].tolist()  # eval: no dropout
 json.dump(file, open("layer.json", "w"))
 `,

@@ -1,7 +1,7 @@
 /** A learner's own layer: the file that the six lines of layer_code.js write, checked. Pure. */
 import { readParameters } from './layer_parameters.js';
 import { shapeText, tensorShape, wantShape } from './layer_tensors.js';
-import { LayerError, readObject } from './layer_text.js';
+import { LayerError, readObject, shortened } from './layer_text.js';
 
 /**
  * @typedef {object} Layer a file that fits together
@@ -47,7 +47,7 @@ export function readLayer(text) {
   if (unknown !== undefined) {
     throw new LayerError(
       unknown,
-      `${unknown} is no field of the file, which has ${known.join(', ')}.`,
+      `${shortened(unknown)} is no field of the file, which has ${known.join(', ')}.`,
     );
   }
   const { kind, parameters, embedding, hidden } = readParameters(file.state_dict);
@@ -174,10 +174,10 @@ function readFacts({ activation = 'relu', norm_first = false, layer_norm_eps = 1
       `norm_first must be true or false, not ${JSON.stringify(norm_first)}.`,
     );
   }
-  if (typeof layer_norm_eps !== 'number' || !(layer_norm_eps > 0)) {
+  if (!Number.isFinite(layer_norm_eps) || layer_norm_eps <= 0) {
     throw new LayerError(
       'layer_norm_eps',
-      `layer_norm_eps must be a number above 0, not ${JSON.stringify(layer_norm_eps)}.`,
+      `layer_norm_eps must be a finite number above 0, not ${layer_norm_eps === Infinity ? 'Infinity' : JSON.stringify(layer_norm_eps)}.`,
     );
   }
   return {

@@ -1,6 +1,6 @@
 /** A state_dict of PyTorch: which layer it is of, and whether all of it fits together. */
 import { shapeText, tensorShape, wantShape } from './layer_tensors.js';
-import { LayerError } from './layer_text.js';
+import { LayerError, shortened } from './layer_text.js';
 
 /**
  * @typedef {'TransformerEncoderLayer' | 'MultiheadAttention'} Kind
@@ -69,7 +69,7 @@ export function readParameters(said) {
   if (extra !== undefined) {
     throw new LayerError(
       extra,
-      `${extra} is no parameter of ${kind}, which has ${wanted.join(', ')}.`,
+      `${shortened(extra)} is no parameter of ${kind}, which has ${wanted.join(', ')}.`,
     );
   }
   const shapes = Object.fromEntries(

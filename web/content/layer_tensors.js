@@ -1,6 +1,9 @@
 /** Nested lists as tensors: one shape, finite numbers, or the place where it is not so. */
 import { LayerError } from './layer_text.js';
 
+/** Of no tensor of a layer's file are there more. */
+const MOST_AXES = 4;
+
 /** @param {readonly number[]} shape @returns {string} as PyTorch writes it: `[24, 8]` */
 export const shapeText = (shape) => `[${shape.join(', ')}]`;
 
@@ -24,7 +27,15 @@ function kind(value) {
 export function tensorShape(name, value, of = 'number') {
   /** @type {number[]} */
   const shape = [];
-  for (let part = value; Array.isArray(part); part = part[0]) shape.push(part.length);
+  for (let part = value; Array.isArray(part); part = part[0]) {
+    if (shape.length === MOST_AXES) {
+      throw new LayerError(
+        name,
+        `${name} has more than ${MOST_AXES} axes: no tensor of a layer has so many.`,
+      );
+    }
+    shape.push(part.length);
+  }
   if (shape.length === 0) {
     throw new LayerError(name, `${name} must be a list of numbers, not ${kind(value)}.`);
   }

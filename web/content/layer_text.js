@@ -10,6 +10,9 @@ export class LayerError extends Error {
   }
 }
 
+/** @param {string} name of the file's own @returns {string} what fits into a sentence */
+export const shortened = (name) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
+
 /** The most characters that are read: what the largest sizes need, with every digit. */
 export const MOST_CHARACTERS = 6_000_000;
 
