@@ -85,6 +85,20 @@ const RULES = [
       return `${whose}missing 1 required keyword-only argument: '${name}'`;
     },
   ],
+  [
+    /^function missing required positional argument #\d+$/,
+    ([message], { line, code }) => {
+      for (const [, own, given] of line.matchAll(/(\w+)\(([^()]*)\)/g)) {
+        const args = given.split(',').filter((text) => text.trim());
+        const byPlace = args.filter((text) => !text.includes('=')).length;
+        const missing = parameters(code, own)
+          .required.slice(byPlace)
+          .filter((name) => !args.some((text) => text.split('=')[0].trim() === name));
+        if (missing.length) return lacking(qualified(code, own), missing);
+      }
+      return message;
+    },
+  ],
   [/^divide by zero$/, (_, context) => division(context)],
   [
     /^(?:got an )?unexpected keyword argument '(.+)'$/,
@@ -137,20 +151,43 @@ function qualified(code, name) {
   return own ? `${own}.${name}` : name;
 }
 
+/**
+ * @param {string} code
+ * @param {string} name of a function
+ * @returns {{required: string[], optional: number}} its parameters before a star
+ */
+function parameters(code, name) {
+  const [, list = ''] = code.match(new RegExp(`\\bdef\\s+${name}\\(([^)]*)\\)`)) ?? [];
+  const all = list.split(',').map((part) => part.trim());
+  const star = all.findIndex((part) => part.startsWith('*'));
+  const positional = all.slice(0, star < 0 ? undefined : star).filter((part) => part !== '');
+  const required = positional
+    .filter((part) => !part.includes('=') && part !== '/')
+    .map((part) => part.split(':')[0].trim());
+  return { required, optional: positional.filter((part) => part.includes('=')).length };
+}
+
 /** @param {RegExpMatchArray} match @param {Context} context */
 function arguments_([message, own, takes, given], { code }) {
   const [wanted, got] = [Number(takes), Number(given)];
   const name = qualified(code, own);
-  const fewer = `${name}() takes ${wanted} positional argument${wanted === 1 ? '' : 's'} but ${got} ${got === 1 ? 'was' : 'were'} given`;
-  if (got >= wanted) return fewer;
-  const [, list] = code.match(new RegExp(`\\bdef\\s+${own}\\(([^)=*]*)\\)`)) ?? [];
-  const names = list?.split(',').map((part) => `'${part.split(':')[0].trim()}'`);
-  if (names?.length !== wanted) return message;
-  const missing = names.slice(got);
-  const last = missing.at(-1);
+  const { required, optional } = parameters(code, own);
+  if (got >= wanted) {
+    const few =
+      optional && required.length + optional === wanted ? `from ${required.length} to ` : '';
+    const plural = wanted === 1 && !few ? '' : 's';
+    return `${name}() takes ${few}${wanted} positional argument${plural} but ${got} ${got === 1 ? 'was' : 'were'} given`;
+  }
+  return required.length === wanted ? lacking(name, required.slice(got)) : message;
+}
+
+/** @param {string} name @param {string[]} missing */
+function lacking(name, missing) {
+  const quoted = missing.map((each) => `'${each}'`);
+  const last = quoted.at(-1);
   const shown =
-    missing.length < 3 ? missing.join(' and ') : `${missing.slice(0, -1).join(', ')}, and ${last}`;
-  return `${name}() missing ${missing.length} required positional argument${missing.length === 1 ? '' : 's'}: ${shown}`;
+    quoted.length < 3 ? quoted.join(' and ') : `${quoted.slice(0, -1).join(', ')}, and ${last}`;
+  return `${name}() missing ${quoted.length} required positional argument${quoted.length === 1 ? '' : 's'}: ${shown}`;
 }
 
 /** CPython says of which kind a division by zero was. @param {Context} context */

@@ -9,6 +9,7 @@ import plain from './library/_plain.py';
 import sets from './library/_sets.py';
 import shown from './library/_shown.py';
 import statements from './library/_statements.py';
+import sys from './library/_sys.py';
 import text from './library/_text.py';
 import time from './library/_time.py';
 import abc from './library/abc.py';
@@ -17,6 +18,7 @@ import collections from './library/collections.py';
 import contextlib from './library/contextlib.py';
 import copy from './library/copy.py';
 import dataclasses from './library/dataclasses.py';
+import enumeration from './library/enum.py';
 import functools from './library/functools.py';
 import itertools from './library/itertools.py';
 import json from './library/json.py';
@@ -39,6 +41,7 @@ export const libraryFiles = {
   '_shown.py': shown,
   '_start.py': start,
   '_statements.py': statements,
+  '_sys.py': sys,
   '_text.py': text,
   '_time.py': time,
   'abc.py': abc,
@@ -47,6 +50,7 @@ export const libraryFiles = {
   'contextlib.py': contextlib,
   'copy.py': copy,
   'dataclasses.py': dataclasses,
+  'enum.py': enumeration,
   'functools.py': functools,
   'itertools.py': itertools,
   'json.py': json,

@@ -5,7 +5,8 @@
  * - `'%.2f' % x` becomes `_percent_('%.2f') % x`, which rounds as CPython does;
  * - `dict(b=1)` becomes `_dict_(('b',1))`, which keeps its order;
  * - `str(e)` becomes `_str_(e)`, which has an error's text in CPython's words;
- * - a data class is told the names that it annotates.
+ * - `type(e)` becomes `_type_(e)`, which knows the errors that MicroPython has no name for;
+ * - a data class is told the names that it annotates, an enumeration those of its members.
  *
  * @typedef {import('./tokens.js').Token} Token
  * @typedef {import('./source.js').Edit} Edit
@@ -86,6 +87,7 @@ export function callEdits(code, found) {
       ...textOf(code, found, token, i),
     ]),
     ...dataClasses(code),
+    ...enumerations(code),
   ];
 }
 
@@ -111,11 +113,14 @@ function percentOf(code, found, token, i) {
   return wrap('_percent_(', found[first].at, end(token));
 }
 
-/** `str(e)` of an error that was caught. @param {string} code @param {Token[]} found @param {Token} token @param {number} i @returns {Edit[]} */
+const OF_ERRORS = new Set(['str', 'type']);
+
+/** `str(e)` and `type(e)` of an error that was caught. @param {string} code @param {Token[]} found @param {Token} token @param {number} i @returns {Edit[]} */
 function textOf(code, found, token, i) {
-  const isCall = token.kind === 'word' && token.text === 'str' && found[i + 1]?.text === '(';
+  const { kind, text } = token;
+  const isCall = kind === 'word' && OF_ERRORS.has(text) && found[i + 1]?.text === '(';
   if (!isCall || code[token.at - 1] === '.' || found[i + 1].at !== end(token)) return [];
-  return [{ at: token.at, length: 3, text: '_str_' }];
+  return [{ at: token.at, length: text.length, text: `_${text}_` }];
 }
 
 /** @param {string} call @param {number} from @param {number} to @returns {Edit[]} */
@@ -130,7 +135,7 @@ function dataClasses(code) {
   const edits = [];
   const pattern = /^([ \t]*)@((?:dataclasses\.)?dataclass\b(?:\([^\n]*\))?)[ \t]*(?:#[^\n]*)?\n/gm;
   for (const match of code.matchAll(pattern)) {
-    const names = annotated(code.slice(match.index + match[0].length), match[1].length);
+    const names = namesIn(code.slice(match.index + match[0].length), match[1].length, ANNOTATED);
     const at = match.index + match[1].length + 1;
     const text = `_fields_(${[match[2], ...names.map((name) => `"${name}"`)].join(',')})`;
     edits.push({ at, length: match[2].length, text });
@@ -138,12 +143,27 @@ function dataClasses(code) {
   return edits;
 }
 
+/** @param {string} code @returns {Edit[]} */
+function enumerations(code) {
+  const pattern = /^([ \t]*)(class\s+\w+\s*\(\s*)((?:\w+\.)?(?:Int)?Enum)\s*\)/gm;
+  return [...code.matchAll(pattern)].map((match) => {
+    const [, indent, head, base] = match;
+    const names = namesIn(code.slice(match.index), indent.length, /^\s*([A-Za-z]\w*)\s*=(?!=)/);
+    const text = `_members_(${[base, ...names.map((name) => `"${name}"`)].join(',')})`;
+    return { at: match.index + indent.length + head.length, length: base.length, text };
+  });
+}
+
+const ANNOTATED =
+  /^\s*(?!(?:else|try|finally|lambda)\b)([A-Za-z_]\w*)\s*:\s*(?![^=#]*ClassVar)[^=\s#]/;
+
 /**
- * The names with annotations directly in a class.
- * @param {string} code from the line after its decorator
- * @param {number} outer the decorator's indent
+ * The names that stand directly in a class.
+ * @param {string} code from its line, or the line after its decorator
+ * @param {number} outer its indent
+ * @param {RegExp} pattern of a line with such a name
  */
-function annotated(code, outer) {
+function namesIn(code, outer, pattern) {
   const lines = code.split('\n');
   const body = lines.slice(lines.findIndex((line) => /^\s*class\b/.test(line)) + 1);
   const indentOf = (/** @type {string} */ line) => line.length - line.trimStart().length;
@@ -154,9 +174,8 @@ function annotated(code, outer) {
     const indent = indentOf(line);
     if (indent <= outer) break;
     if (inner < 0) inner = indent;
-    const [, name, kind] = line.match(/^\s*([A-Za-z_]\w*)\s*:\s*([^=\s#][^=#]*)/) ?? [];
-    const isField = name && indent === inner && !/ClassVar/.test(kind);
-    if (isField && !/^(else|try|finally|lambda)$/.test(name)) names.push(name);
+    const [, name] = (indent === inner && line.match(pattern)) || [];
+    if (name) names.push(name);
   }
   return names;
 }

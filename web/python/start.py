@@ -14,10 +14,10 @@ def _start():
     import _statements
 
     OrderedDict = _plain.collections.OrderedDict
-    for name in ("math", "time"):
+    for name in ("math", "sys", "time"):
         sys.modules[name] = __import__("_" + name)
 
-    plain_round = builtins.round
+    plain_round, plain_type = builtins.round, builtins.type
 
     class dict(OrderedDict):
         """Keeps its order; OrderedDict prints its own name."""
@@ -113,6 +113,25 @@ def _start():
 
         return Percent(text)
 
+    def type_of(*args):
+        """The type of an error that MicroPython knows under a wider name only."""
+        found = plain_type(*args)
+        words = str(args[0]) if found in (ImportError, RuntimeError) else ""
+        if words.startswith("no module named"):
+            return ModuleNotFoundError
+        return RecursionError if words.startswith("maximum recursion") else found
+
+    class ModuleNotFoundError(ImportError):
+        pass
+
+    class RecursionError(RuntimeError):
+        pass
+
+    def members(base, *names):
+        """The base of an enumeration, which is told the names in its body, in their order."""
+        _plain.fields_of[:] = [list(names)]
+        return base
+
     def fields(decorator, *names):
         """The names that a data class annotates: MicroPython forgets them."""
 
@@ -166,6 +185,8 @@ def _start():
     builtins._more_ = more
     builtins._percent_ = percent
     builtins._fields_ = fields
+    builtins._members_ = members
+    builtins._type_ = type_of
     builtins.input = input
     builtins.repr = _shown.repr
     builtins.print = _shown.print

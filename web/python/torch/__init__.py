@@ -4,7 +4,7 @@ products and softmax to the lesson's own core."""
 from math import e, inf, nan, pi
 
 from ._dtype import bool_ as bool
-from ._dtype import dtype, float32, float64, int8, int16, int32, int64, uint8
+from ._dtype import dtype, finfo, float32, float64, int8, int16, int32, int64, uint8
 from ._einsum import einsum
 from ._grad import enable_grad, no_grad, set_grad_enabled
 from ._joining import (

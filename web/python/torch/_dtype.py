@@ -28,6 +28,19 @@ float32 = dtype("float32", "f", 2, "Float")
 float64 = dtype("float64", "d", 2, "Double")
 
 
+class finfo:
+    """The limits of a kind of float."""
+
+    def __init__(self, of=float32):
+        self.dtype = of
+        self.bits, self.eps, self.max, self.tiny = (
+            (64, 2.0**-52, 2.0**1023 * (2 - 2.0**-52), 2.0**-1022)
+            if of is float64
+            else (32, 2.0**-23, 2.0**127 * (2 - 2.0**-23), 2.0**-126)
+        )
+        self.min, self.smallest_normal = -self.max, self.tiny
+
+
 def scalar_dtype(value):
     """The dtype that PyTorch gives to a Python number."""
     if isinstance(value, bool):

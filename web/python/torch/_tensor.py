@@ -82,6 +82,9 @@ class Tensor(Views, Methods, More, Choose):
     def data_ptr(self):
         return id(self._data) + self._start * self.element_size()
 
+    def storage_offset(self):
+        return self._start
+
     def element_size(self):
         return {"float32": 4, "int32": 4, "bool": 1}.get(self.dtype.name, 8)
 
