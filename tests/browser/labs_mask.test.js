@@ -200,15 +200,25 @@ eachEngine((page) => {
     await says(page, verdict, 'The edge is one key too far');
     await run('torch.tril(torch.ones(5, 5))');
     await says(page, verdict, 'Right: every query sees itself');
-    await press(page, `${TASK} >>> label=hidden`, 'Space');
     await run('torch.triu(torch.ones(3, 3), diagonal=1).bool()');
+    await says(page, verdict, 'The mask points the wrong way');
+    assert.equal(
+      await page.js(`deepAll(${quoted(`${TASK} >>> [role="status"]`)}).filter(
+        ({ textContent }) => textContent.includes('points the wrong way')).length`),
+      1,
+      'announced once',
+    );
+    await press(page, `${TASK} >>> label=hidden`, 'Space');
     await says(page, verdict, 'Right: every query sees itself');
     assert.equal(await page.count(`${TASK} >>> td button`), 9);
     await page.focus(`${TASK} >>> td button`);
     await paste(page, 'True\tFalse\nTrue\tTrue');
     await page.until(`deepAll(${quoted(`${TASK} >>> td button`)}).length === 4`);
+    await press(page, `${TASK} >>> label=Check with the core`);
+    await says(page, `${TASK} >>> .verdict.yes`, 'Right');
+    await page.focus(`${TASK} >>> td button`);
     await paste(page, '1\t0');
-    await says(page, `${TASK} >>> .verdict`, 'What was pasted is no square matrix');
+    await says(page, `${TASK} >>> .verdict:not(.yes, .no)`, 'What was pasted is no square matrix');
     await run('"no mask"');
     await says(page, verdict, 'Print one square matrix');
     const copy = `${TASK} >>> label=Copy for MHA`;

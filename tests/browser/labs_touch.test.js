@@ -95,6 +95,17 @@ describe('labs by touch', { skip: !ENGINES.includes('chromium') }, () => {
     await tap(`${TASK} >>> label=Check with the core`);
     await says(page, `${TASK} >>> .verdict`, 'A leak. Query 1 gives key 3');
     await together(`${TASK} >>> td button`, `${TASK} >>> .verdict`);
+    // From where the button is the last thing on the screen, too.
+    const check = `${TASK} >>> label=Check with the core`;
+    await page.js(
+      `(deep(${quoted(check)}).scrollIntoView({ block: 'end', behavior: 'instant' }), true)`,
+    );
+    await atRest(page);
+    const { x, y } = await boxOf(check);
+    await page.swipe([[x, y]]);
+    await page.until(
+      `deep(${quoted(`${TASK} >>> .verdict`)}).getBoundingClientRect().bottom <= ${HEIGHT + 1}`,
+    );
   });
 
   test('the sheet: a field, its button and what is said', async () => {

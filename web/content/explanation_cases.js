@@ -27,7 +27,9 @@ export const PRESETS = {
     label: 'equal values',
     keys: [1, -1],
     values: [4, 4],
-    about: 'Both tokens hand over the same, so no weighting can change the output.',
+    about:
+      'Both tokens hand over the same, so no weighting can change the output: with a query of 1.1 ' +
+      'the weights are 0.90 and 0.10, with −1.1 they are 0.10 and 0.90, and it is 4 both times.',
   },
   zero: {
     label: 'a heavy token with value 0',

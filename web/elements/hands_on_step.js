@@ -23,6 +23,8 @@ export function createStep({ title, hint, fields }, judge) {
     const odd = fields.filter((_, i) => texts[i] && numbers[i] === null).map(({ label }) => label);
     said.textContent = odd.length ? `${odd.join(' and ')}: this is not a number.` : words;
     said.className = right.every(Boolean) ? 'said good' : 'said';
+    // On a phone the words would come to stand below the screen.
+    said.scrollIntoView({ block: 'nearest' });
   };
   const node = make(
     'fieldset',

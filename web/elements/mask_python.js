@@ -11,9 +11,12 @@ import { make } from './make.js';
  * @returns {{node: HTMLElement}}
  */
 export function createMaskPython({ program, maskOf, MOST_TOKENS }, judge) {
-  const said = make('p', { class: 'verdict', role: 'status' });
+  // What the core says is announced above, where it stands beside the cells.
+  const said = make('p', { class: 'verdict' });
+  const refused = make('p', { class: 'verdict', role: 'status' });
   const radio = (/** @type {string} */ value, /** @type {string} */ label, checked = false) => {
-    const input = make('input', { type: 'radio', name: 'meaning', value, checked });
+    const change = () => judgePrinted();
+    const input = make('input', { type: 'radio', name: 'meaning', value, checked, change });
     return { input, node: make('label', { class: 'choice' }, input, make('span', null, label)) };
   };
   const seen = radio('may_attend', 'may be seen', true);
@@ -23,16 +26,24 @@ export function createMaskPython({ program, maskOf, MOST_TOKENS }, judge) {
     read(/** @type {CustomEvent} */ (event).detail);
   });
 
-  /** What a program printed. @param {{stdout: string, error: object | null}} run */
-  async function read({ stdout, error }) {
+  /** What the last program printed, where that is a mask. @type {boolean[][] | null} */
+  let marked = null;
+
+  /** @param {{stdout: string, error: object | null}} run */
+  function read({ stdout, error }) {
     said.className = 'verdict';
     said.textContent = '';
-    if (error) return;
-    const marked = maskOf(readMatrix(stdout)?.values);
-    if (!marked) {
-      said.textContent = `Print one square matrix of 0 and 1, or False and True, of at most ${MOST_TOKENS} rows; nothing was checked.`;
-      return;
+    refused.textContent = '';
+    marked = error ? null : maskOf(readMatrix(stdout)?.values);
+    if (marked) return judgePrinted();
+    if (!error) {
+      refused.textContent = `Print one square matrix of 0 and 1, or False and True, of at most ${MOST_TOKENS} rows; nothing was checked.`;
     }
+  }
+
+  /** By what 1 means now: another meaning is another mask. */
+  async function judgePrinted() {
+    if (!marked) return;
     const judged = await judge(marked, hidden.input.checked ? 'hidden' : 'may_attend');
     said.className = `verdict ${judged?.right ? 'yes' : 'no'}`;
     said.textContent = judged?.words ?? '';
@@ -53,6 +64,7 @@ export function createMaskPython({ program, maskOf, MOST_TOKENS }, judge) {
       ),
       cell,
       said,
+      refused,
     ),
   };
 }

@@ -162,6 +162,7 @@ export class LessonMaskTask extends HTMLElement {
     if (allowed) {
       this.#store.set({ ...this.#store.get(), allowed, judged: null, attended: null });
     } else {
+      this.#verdict.className = 'verdict';
       this.#verdict.textContent = `What was pasted is no square matrix of 0 and 1 with at most ${MOST_TOKENS} rows. Nothing was changed.`;
     }
   }
@@ -176,8 +177,10 @@ export class LessonMaskTask extends HTMLElement {
     }
   }
 
-  #check() {
-    return this.#judge(this.#store.get().allowed, 'may_attend');
+  async #check() {
+    await this.#judge(this.#store.get().allowed, 'may_attend');
+    // On a phone the words would come to stand below the screen.
+    this.#verdict.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {boolean[][]} marked @param {'may_attend' | 'hidden'} meaning */
