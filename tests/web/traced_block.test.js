@@ -179,7 +179,7 @@ describe('each light turns for the fault it watches', () => {
     test(`${light}: ${JSON.stringify(changes)}`, () => {
       const { broken, words } = shown(changes);
       assert.ok(broken.includes(light), broken.join());
-      assert.ok(words.includes(light.toLowerCase()), words);
+      assert.ok(words.includes(`“${light}”`), words);
       assert.ok(
         !shown({ ...changes, fault: 'none' }).broken.includes(light),
         'not without the fault',
@@ -189,6 +189,40 @@ describe('each light turns for the fault it watches', () => {
 
   test('none turns without a fault, whatever is switched', () => {
     for (const { settings } of cases) assert.deepEqual(shown(settings).broken, []);
+  });
+});
+
+describe('a mistake is not said to do what it does not', () => {
+  for (const changes of [
+    { mask: 'none', fault: 'after_softmax' },
+    { mask: 'none', fault: 'fill' },
+    { mask: 'none', fault: 'reversed' },
+    { heads: '1', fault: 'reshape' },
+  ]) {
+    test(`nothing: ${JSON.stringify(changes)}`, () => {
+      const { flow, words, broken } = shown(changes);
+      const without = shown({ ...changes, fault: 'none' });
+      const [is, was] = [flow, without.flow].map(
+        ({ steps }) => steps.find(({ name }) => name === 'output')?.values,
+      );
+      assert.deepEqual(is, was);
+      assert.match(words, /so the mistake changes nothing\./);
+      assert.doesNotMatch(words, /No check/);
+      assert.deepEqual(broken, []);
+    });
+  }
+
+  test('a causal mask that is undone is not praised', () => {
+    const PRAISE = /itself and what came before, and no more/;
+    for (const fault of ['reversed', 'fill', 'swapped'])
+      assert.doesNotMatch(shown({ mask: 'causal', fault }).words, PRAISE, fault);
+    assert.match(shown({ mask: 'causal' }).words, PRAISE);
+    assert.doesNotMatch(shown({ mask: 'none', fault: 'swapped' }).words, /every token sees every/);
+  });
+
+  test('heads merged wrongly pass every check while positions are on', () => {
+    assert.match(shown({ fault: 'reshape' }).words, /No check notices it here\.$/);
+    assert.match(shown({ fault: 'reshape', positions: false }).words, /A check fails: “Shuffled/);
   });
 });
 

@@ -4,9 +4,10 @@ import { EMBEDDED, EMBEDDING, FEED_FORWARD, PARAMETERS } from './block_numbers.j
 /** @typedef {import('../elements/explorer_form.js').Settings} Settings */
 
 /**
- * Mistakes, each an option of the same code; what is seen of them stands in block_lights.js.
+ * Mistakes, each an option of the same code; what is seen of them stands in block_lights.js. `needs`
+ * says which part a mistake sits in: without that part it changes nothing.
  *
- * @type {Record<string, {label: string, does: string, options: object}>}
+ * @type {Record<string, {label: string, does: string, options: object, needs?: 'mask' | 'heads'}>}
  */
 export const FAULTS = {
   none: { label: 'no mistake', does: '', options: {} },
@@ -14,16 +15,19 @@ export const FAULTS = {
     label: 'mask after the softmax',
     does: 'The mask comes after the softmax, so a row that hides a key no longer adds up to 1.',
     options: { maskOrder: 'after_softmax' },
+    needs: 'mask',
   },
   fill: {
     label: 'a hidden score becomes −2',
     does: 'A hidden score becomes −2 and not minus infinity, so hidden keys keep some weight.',
     options: { hiddenFill: -2 },
+    needs: 'mask',
   },
   reversed: {
     label: 'mask read the wrong way round',
     does: 'The mask is read the wrong way round: what should be hidden is seen, and the other way.',
     options: { allowedMeaning: 'hidden' },
+    needs: 'mask',
   },
   queries: {
     label: 'softmax over the queries',
@@ -34,6 +38,7 @@ export const FAULTS = {
     label: 'heads merged by reshape alone',
     does: 'The heads are merged without bringing each token’s parts together first, so a row holds parts of several tokens.',
     options: { headMerge: 'reshape_only' },
+    needs: 'heads',
   },
   swapped: {
     label: 'batch and sequence swapped',
@@ -46,6 +51,16 @@ export const FAULTS = {
     options: { layerNormDivisor: 'n_minus_1' },
   },
 };
+
+/** @param {Settings} settings @returns {string} why the mistake changes nothing, if it does not */
+export function idle({ fault, mask, heads }) {
+  const { needs } = FAULTS[fault];
+  if (needs === 'mask' && mask === 'none')
+    return 'Nothing is hidden, so the mistake changes nothing.';
+  if (needs === 'heads' && heads === '1')
+    return 'With one head there is nothing to merge, so the mistake changes nothing.';
+  return '';
+}
 
 /** How much is added, to see who notices. */
 export const ADDED = 1;

@@ -95,12 +95,12 @@ const INSTEAD = [
   },
   {
     steps: /^allowed$/,
-    when: ({ fault }) => fault === 'reversed',
+    when: ({ fault, mask }) => fault === 'reversed' && mask !== 'none',
     words: 'What should be hidden is allowed, and the other way round.',
   },
   {
     steps: /^weights$/,
-    when: ({ fault }) => fault === 'after_softmax',
+    when: ({ fault, mask }) => fault === 'after_softmax' && mask !== 'none',
     words: 'Softmax over all scores, and only then the hidden weights become 0.',
   },
   {
@@ -110,7 +110,7 @@ const INSTEAD = [
   },
   {
     steps: /^merged$/,
-    when: ({ fault }) => fault === 'reshape',
+    when: ({ fault, heads }) => fault === 'reshape' && heads !== '1',
     words: 'Read off head by head: a row now holds one head’s parts of several tokens.',
   },
   {

@@ -1,6 +1,6 @@
 import { lightsOf, orderCounts } from '../content/block_lights.js';
 import { WORDS } from '../content/block_numbers.js';
-import { blockInput, FAULTS, requests } from '../content/block_request.js';
+import { blockInput, FAULTS, idle, requests } from '../content/block_request.js';
 import { stepsOf } from '../content/block_steps.js';
 import { fixed } from '../format.js';
 
@@ -14,9 +14,10 @@ function sharpness([{ steps }]) {
 }
 
 /** @param {Settings} settings @param {any} trace @returns {string[]} what each setting has done */
-function losses({ mask, heads, norm, positions, residuals, scaled, fault, activation }, trace) {
+function losses(settings, trace) {
+  const { mask, heads, norm, positions, residuals, scaled, fault, activation } = settings;
   const said = [];
-  if (FAULTS[fault].does) said.push(FAULTS[fault].does);
+  if (fault !== 'none') said.push(idle(settings) || FAULTS[fault].does);
   if (!positions) {
     const lost =
       mask === 'causal'
@@ -39,8 +40,11 @@ function losses({ mask, heads, norm, positions, residuals, scaled, fault, activa
   if (norm === 'pre') {
     said.push('Norms stand before each part, so nothing brings the output itself to variance 1.');
   }
-  if (mask === 'causal') said.push('Each token sees itself and what came before, and no more.');
-  if (mask === 'none') said.push('Without a mask every token sees every token, padding too.');
+  // What a mistake undoes is not said.
+  if (mask === 'causal' && !/^(reversed|fill|swapped)$/.test(fault))
+    said.push('Each token sees itself and what came before, and no more.');
+  if (mask === 'none' && fault !== 'swapped')
+    said.push('Without a mask every token sees every token, padding too.');
   if (heads === '1') said.push('One head: each token has a single row of weights to mix by.');
   if (heads === '4')
     said.push('Four heads: four rows of weights a token, each from 2 columns only.');
@@ -135,12 +139,13 @@ export default {
   },
   interpretation(trace, settings) {
     const said = losses(settings, trace);
-    const broken = lightsOf(trace, settings).filter(({ good }) => !good);
-    if (said.length === 0) {
-      return 'All parts are in place.';
-    }
-    const seen = broken.map(({ name }) => name.toLowerCase()).join('; ');
-    return `${said.join(' ')}${seen && ` Seen by: ${seen}.`}`;
+    if (said.length === 0) return 'All parts are in place.';
+    const failed = lightsOf(trace, settings).filter(({ good }) => !good);
+    if (failed.length > 0) {
+      const names = failed.map(({ name }) => `“${name}”`).join(', ');
+      said.push(`${failed.length === 1 ? 'A check fails' : 'These checks fail'}: ${names}.`);
+    } else if (settings.fault !== 'none' && !idle(settings)) said.push('No check notices it here.');
+    return said.join(' ');
   },
   readings: (trace) => [
     { label: 'a row’s largest weight, on average', value: sharpness(trace) },
