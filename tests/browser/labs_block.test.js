@@ -125,6 +125,16 @@ eachEngine((page) => {
       assert.ok(await page.js('document.documentElement.scrollWidth <= innerWidth'), name);
       assert.deepEqual(await axeFindings(page, name), [], name);
     }
+    // Nor does the longest shape reach the sheets beside it.
+    await openLab(page, server.at('plain/'), 'block-shapes');
+    const under = await page.js(`(() => {
+      const lab = deep(${quoted(`${door('block-shapes')} >>> lesson-explorer`)});
+      lab.settings = { batch: 512, heads: 64, sequence: 16384, memory: 16384, embedding: 16384 };
+      return deepAll(${quoted(`${door('block-shapes')} >>> lesson-explorer >>> lesson-flow >>> .shape`)})
+        .filter((n) => n.scrollWidth > n.clientWidth)
+        .map((n) => n.textContent);
+    })()`);
+    assert.deepEqual(under, []);
     // Nor any matrix of any step by itself.
     await openLab(page, server.at('plain/'), 'encoder-block');
     const cut = await page.js(`(() => {
@@ -152,6 +162,9 @@ eachEngine((page) => {
     await page.type('5 × 7');
     await page.press('Enter');
     await says(page, `${QUIZ} >>> .said`, '(5, 7): right');
+    // The same answer once more is no second one.
+    await page.press('Enter');
+    await says(page, `${QUIZ} >>> p`, 'Right so far: 1.');
   });
 
   test('the block, sizes that cannot be, heads merged wrongly, words shuffled: from the one file', async () => {
@@ -163,6 +176,11 @@ eachEngine((page) => {
     const shapes = `${door('block-shapes')} >>> lesson-explorer`;
     await page.js(`void (deep(${quoted(shapes)}).settings = { heads: 3 })`);
     await says(page, `${shapes} >>> #interpretation`, 'Mend: take embed 6 or 9');
+    // What is no size is refused in its field, and the last one stays.
+    await page.focus(`${shapes} >>> label=Embed, E, as a number`);
+    await page.type('0');
+    await page.press('Enter');
+    await says(page, `${shapes} >>> .problem`, 'from 1 to 16384. It is still 8.');
     await openLab(page, ONE_FILE, 'merged-heads');
     const heads = `${door('merged-heads')} >>> lesson-explorer`;
     await press(page, `${heads} >>> label=Merge by reshape alone`, 'Space');

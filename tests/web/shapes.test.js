@@ -123,6 +123,10 @@ describe('fill in the shapes', () => {
       '5 by 7',
       '5*7',
       'torch.Size([5, 7])',
+      '（5，7）',
+      '５×７',
+      '5、7',
+      '5х7', // the Cyrillic letter
     ];
     for (const text of spellings) {
       assert.deepEqual(readShape(text), [5, 7], text);

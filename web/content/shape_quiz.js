@@ -24,11 +24,13 @@ export const written = (shape) => `(${shape.join(', ')})`;
  */
 export function readShape(text) {
   const inner = text
+    // Full-width signs, as keyboards for Chinese and Japanese write them, are the same signs.
+    .normalize('NFKC')
     .trim()
     .toLowerCase()
     .replace(/^torch\.size\((.*)\)$/, '$1')
     .replace(/^[([{](.*?),?\s*[)\]}]$/, '$1')
-    .replace(/\bby\b|[×x*,;]/g, ' ')
+    .replace(/\bby\b|[×✕⨯xх*,;、]/g, ' ')
     .trim();
   if (!/^\d+(\s+\d+)*$/.test(inner)) return null;
   return inner.split(/\s+/).map(Number);

@@ -9,7 +9,8 @@ export class LessonShapeQuiz extends HTMLElement {
   static content;
   ready = Promise.resolve();
   #seed = 1;
-  #right = 0;
+  /** Seeds of the questions answered: one counts once, however often it is checked. */
+  #right = new Set();
   #question = make('p', { id: 'question' });
   #field = make('input', {
     type: 'text',
@@ -60,8 +61,8 @@ export class LessonShapeQuiz extends HTMLElement {
     this.#said.textContent = words;
     this.#field.setAttribute('aria-invalid', String(!right));
     if (!right) return;
-    this.#right += 1;
-    this.#count.textContent = `Right so far: ${this.#right}.`;
+    this.#right.add(this.#seed);
+    this.#count.textContent = `Right so far: ${this.#right.size}.`;
   }
 
   #next() {

@@ -96,7 +96,9 @@ export class LessonSlider extends HTMLElement {
     const checked = check(control, wanted);
     if ('problem' in checked) {
       // The text stays for mending; the last good value stays in force.
-      this.#complain(`${checked.problem}. It is still ${plain(this.#value, 1)}.`);
+      this.#complain(
+        `${checked.problem}. It is still ${plain(this.#value, decimalsOf(control.step))}.`,
+      );
       return;
     }
     const detail = { name: control.name, value: checked.value };
