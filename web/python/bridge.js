@@ -6,6 +6,9 @@ import { matches } from './patterns.js';
 
 /** @typedef {{ask: (op: string, input: any) => any}} Core */
 
+/** A number that may have come with its last digits wrong is the float32 that it was. @param {string} _ @param {any} value */
+const single = (_, value) => (typeof value === 'number' ? Math.fround(value) : value);
+
 /**
  * @param {Core | null} core
  * @param {(traceback: string) => string} told an error's message in CPython's words
@@ -32,9 +35,9 @@ export function bridge(core, told) {
      */
     ask(op, input, field, kind) {
       try {
-        const question = JSON.parse(input);
-        const exact = answer(op, question, field);
         const isSingle = kind === 'float32' || kind === 'columns';
+        const question = JSON.parse(input, isSingle ? single : undefined);
+        const exact = answer(op, question, field);
         const made = isSingle ? inFloat32(op, question, exact, kind === 'float32') : exact;
         return JSON.stringify(made ?? undefined) ?? null;
       } catch {

@@ -1,11 +1,19 @@
 """What the lesson's core answers: matrix products and softmax. Only finite numbers cross; what
 PyTorch makes of the others is written here."""
-import json
-
 import _core
 
 from ._arithmetic import INF, NAN, divide, exp
 from ._dtype import float32
+
+
+_quick = __import__("ujson")
+
+
+def ask(op, question, field, kind):
+    """MicroPython's own JSON keeps what a float32 holds; a double needs all of its 17 digits."""
+    json = __import__("json") if kind == "double" else _quick
+    answer = _core.ask(op, json.dumps(question), field, kind)
+    return None if answer is None else _quick.loads(answer)
 
 
 def finite(rows):
@@ -21,9 +29,9 @@ def product(a, b, dtype):
     if not a or not b or not b[0]:
         return [[0.0] * (len(b[0]) if b else 0) for _ in a]
     if finite(a) and finite(b):
-        answer = _core.ask("matrixProduct", json.dumps({"a": a, "b": b}), "output", kind_of(dtype))
+        answer = ask("matrixProduct", {"a": a, "b": b}, "output", kind_of(dtype))
         if answer is not None:
-            return json.loads(answer)
+            return answer
     return [[sum([x * row[j] for x, row in zip(line, b)]) for j in range(len(b[0]))] for line in a]
 
 
@@ -52,8 +60,7 @@ def softmax(rows, kind):
         allowed = [[v != -INF for v in rows[i]] for i in sent]
         scores = [[v if v != -INF else 0.0 for v in rows[i]] for i in sent]
         question = {"scores": scores, "allowed": allowed}
-        answer = _core.ask("softmax", json.dumps(question), "weights", kind)
-        weights = [softmax_here(rows[i]) for i in sent] if answer is None else json.loads(answer)
+        weights = ask("softmax", question, "weights", kind) or [softmax_here(rows[i]) for i in sent]
         for i, row in zip(sent, weights):
             answers[i] = row
     return answers
