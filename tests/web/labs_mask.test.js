@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { startOf } from '../../web/address.js';
-import { lightsOf } from '../../web/content/mask_lights.js';
+import { future, lightsOf, sums } from '../../web/content/mask_lights.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
 import lab from '../../web/explorers/mask_direction.js';
@@ -38,6 +38,22 @@ test(`asks what was asked of PyTorch, and shows its numbers: ${cases.length} set
       if (step === 'filledScores') continue;
       assert.ok(largestDifference(trace[0][step], numbers) <= 1e-12, `${name}: ${step}`);
     }
+  }
+});
+
+test('the weight on the future and the rows’ sums are those of PyTorch’s weights', () => {
+  for (const { name, settings, expected } of cases) {
+    const { trace } = see(lab, core.ask, settings);
+    let later = 0;
+    const rows = expected.weights.map(() => 0);
+    for (const [query, row] of expected.weights.entries()) {
+      for (const [key, weight] of row.entries()) {
+        rows[query] += weight;
+        if (key > query) later += weight;
+      }
+    }
+    assert.ok(Math.abs(future(trace) - later) <= 1e-12, `${name}: ${future(trace)}, ${later}`);
+    assert.ok(largestDifference(sums(trace), rows) <= 1e-12, name);
   }
 });
 
