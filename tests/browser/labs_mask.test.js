@@ -73,7 +73,7 @@ eachEngine((page) => {
       await page.until(`deepAll(${quoted(`${MASK} >>> lesson-lights >>> li.bad`)}).length === 0`);
       await press(page, `${MASK} >>> summary`);
       await press(page, `${MASK} >>> label=Softmax over the queries`, 'Space');
-      await says(page, `${MASK} >>> #interpretation`, 'Seen by: rows sum to one.');
+      await says(page, `${MASK} >>> #interpretation`, 'A check fails: “Rows sum to one”.');
       assert.deepEqual(await page.faults(), []);
       if (url() !== ONE_FILE) assert.deepEqual(await page.foreignRequests(), []);
     });
@@ -170,7 +170,11 @@ eachEngine((page) => {
     await says(page, `${MASK} >>> .problem`, 'query 2, key 4, takes 0 or 1.');
     await fill(page, cell, '1');
     await page.press('Enter');
-    await says(page, `${MASK} >>> #interpretation`, 'The allowed cells are your own. Seen by: no');
+    await says(
+      page,
+      `${MASK} >>> #interpretation`,
+      'The allowed cells are your own. These checks fail: “No',
+    );
     assert.deepEqual(await broken(page), ['No weight on the future', 'Leak test']);
     await page.focus(`${MASK} >>> label=Own scores, query 1, key 1`);
     await paste(page, '[[1, 0], [0, 1]]');

@@ -89,7 +89,7 @@ describe('each fault alone', () => {
   ])) {
     test(`${fault}: ${lights.join(', ')}`, () => {
       assert.deepEqual(seen(fault).lights, lights);
-      assert.match(seen(fault).words, /Seen by: /);
+      assert.match(seen(fault).words, /checks? fails?: “/);
     });
   }
 
@@ -99,7 +99,7 @@ describe('each fault alone', () => {
     const settings = { ...startOf(lab.controls), masking: 'fill_large', diagonal: true };
     const { trace } = see(lab, core.ask, settings);
     assert.deepEqual(trace[0].weights[0], [0.25, 0.25, 0.25, 0.25]);
-    assert.match(lab.interpretation(trace, settings), /Seen by: no weight on the future/);
+    assert.match(lab.interpretation(trace, settings), /checks? fails?: “No weight on the future”/);
   });
 });
 
@@ -109,7 +109,7 @@ test('whatever is broken, a light says so or the words say what would', () => {
     const words = lab.interpretation(trace, settings);
     const right = name === 'start' || /(, none|none alone)$/.test(name);
     if (!right && !/^(mixture|own)/.test(name))
-      assert.match(words, /Seen by: |What would: ./, name);
+      assert.match(words, /checks? fails?: “|What would: ./, name);
   }
 });
 

@@ -109,8 +109,8 @@ test('own cells: a leak is seen by a light; hiding the past is said to be unseen
     const { trace, settings } = see(lab, core.ask, changed('allowed', cells));
     return lab.interpretation(trace, settings);
   };
-  assert.match(words(flipped(1, 2)), /own\. Seen by: no weight on the future\.$/);
-  assert.match(words(flipped(1, 3)), /Seen by: no weight on the future; leak test/);
+  assert.match(words(flipped(1, 2)), /own\. A check fails: “No weight on the future”\.$/);
+  assert.match(words(flipped(1, 3)), /These checks fail: “No weight on the future”, “Leak test”/);
   assert.match(words(flipped(2, 0)), /But query 3 cannot see key 1.*no light can see that/);
   assert.match(words(allowed), /^The allowed cells are your own\. The mask points the right way/);
 });

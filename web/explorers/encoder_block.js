@@ -2,6 +2,7 @@ import { lightsOf, orderCounts } from '../content/block_lights.js';
 import { WORDS } from '../content/block_numbers.js';
 import { blockInput, FAULTS, idle, requests } from '../content/block_request.js';
 import { stepsOf } from '../content/block_steps.js';
+import { failing } from '../content/failing.js';
 import { fixed } from '../format.js';
 
 /** @typedef {import('../elements/explorer_form.js').Settings} Settings */
@@ -140,11 +141,9 @@ export default {
   interpretation(trace, settings) {
     const said = losses(settings, trace);
     if (said.length === 0) return 'All parts are in place.';
-    const failed = lightsOf(trace, settings).filter(({ good }) => !good);
-    if (failed.length > 0) {
-      const names = failed.map(({ name }) => `“${name}”`).join(', ');
-      said.push(`${failed.length === 1 ? 'A check fails' : 'These checks fail'}: ${names}.`);
-    } else if (settings.fault !== 'none' && !idle(settings)) said.push('No check notices it here.');
+    const failed = failing(lightsOf(trace, settings));
+    if (failed) said.push(failed);
+    else if (settings.fault !== 'none' && !idle(settings)) said.push('No check notices it here.');
     return said.join(' ');
   },
   readings: (trace) => [

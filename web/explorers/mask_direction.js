@@ -1,4 +1,5 @@
 import { fillText } from '../attention_formulas.js';
+import { failing } from '../content/failing.js';
 import { FAULTS, FILLS, faultsOf } from '../content/mask_faults.js';
 import { amount, capital, future, lightsOf, named, outputs, sums } from '../content/mask_lights.js';
 import { matricesOf } from '../content/mask_matrices.js';
@@ -101,14 +102,14 @@ export default {
       `${Reflect.get(HIDDEN_AS, masking)}${ownScores ? '\nScores: own' : ''}`,
   ],
   interpretation(trace, settings) {
-    const broken = lightsOf(trace, settings).filter(({ good }) => !good);
+    const failed = failing(lightsOf(trace, settings));
     const faults = faultsOf(settings);
     const said = faults.map((name) => FAULTS[name].does);
     if (settings.ownMask) said.unshift('The allowed cells are your own.');
     else if (!settings.causal) {
       said.unshift('Without a causal mask, later tokens are not marked as hidden.');
     }
-    if (faults.length + broken.length === 0 && (settings.causal || settings.ownMask)) {
+    if (faults.length === 0 && !failed && (settings.causal || settings.ownMask)) {
       return [
         ...said,
         `The mask points the right way: no query gives weight to a later token, and each row is a full share of what ${settings.ownMask ? 'it may see' : 'came before'}.`,
@@ -117,13 +118,12 @@ export default {
         .filter(Boolean)
         .join(' ');
     }
-    if (broken.length === 0 && trace[0].weights.length === 1) {
+    if (!failed && trace[0].weights.length === 1) {
       return `${said.join(' ')} With one token nothing comes later: no light can see this. Give the lab more tokens.`;
     }
     const seen =
-      broken.length > 0
-        ? `Seen by: ${broken.map(({ name }) => name.toLowerCase()).join('; ')}.`
-        : `No light can see this. What would: ${faults.map((name) => FAULTS[name].check).join(' ')}`;
+      failed ||
+      `No light can see this. What would: ${faults.map((name) => FAULTS[name].check).join(' ')}`;
     return `${said.join(' ')} ${seen}`;
   },
   readings: (trace) => [

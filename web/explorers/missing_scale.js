@@ -181,7 +181,11 @@ export default {
     const dk = widthOf(settings);
     const { into, effective } = measured(trace);
     const name = verdict(into);
-    const shared = `Query 1 attends to about ${fixed(effective, 1)} of ${trace[0].weights[0].length} tokens.`;
+    const count = trace[0].weights[0].length;
+    const shared =
+      count === 1
+        ? 'With one token there is nothing to share out.'
+        : `Query 1 attends to about ${fixed(effective, 1)} of ${count} tokens.`;
     const right = scaled && divisor === 'sqrt_dk';
     if (right && own) {
       return (
