@@ -87,7 +87,7 @@ void MultiplyRows(const float* a, Index a_stride, Index rows, const float* panel
       if (left == 0) break;
       from += 8 * kBlockColumns;
 #pragma GCC unroll 16
-      for (Index row = 0; row < kBlockRows; ++row) factors[row] += 8;
+      for (const float*& factor : factors) factor += 8;
     }
 #pragma GCC unroll 16
     for (Index row = 0; row < kBlockRows; ++row) {
@@ -147,12 +147,12 @@ void PackColumns(const FloatRows& rows, Index first, Index from, Index depth, fl
 
 void FloatLinear(const FloatRows& a, const FloatRows& weight, const float* bias, float* to,
                  Index to_stride) {
-  constexpr Index panel_size = kPanelDepth * kBlockColumns;
+  constexpr Index kPanelSize = kPanelDepth * kBlockColumns;
   const std::unique_ptr<float[]> floats(  // NOLINT(modernize-avoid-c-arrays)
-      new float[static_cast<std::size_t>(panel_size + kBlockRows * (kPanelDepth + kBlockColumns))]);
+      new float[static_cast<std::size_t>(kPanelSize + kBlockRows * (kPanelDepth + kBlockColumns))]);
   float* const panel = floats.get();
-  std::fill_n(panel + panel_size, kBlockRows * (kPanelDepth + kBlockColumns), 0.0F);
-  float* const edge_rows = panel + panel_size;               // [kBlockRows][kPanelDepth]
+  std::fill_n(panel + kPanelSize, kBlockRows * (kPanelDepth + kBlockColumns), 0.0F);
+  float* const edge_rows = panel + kPanelSize;               // [kBlockRows][kPanelDepth]
   float* const edge = edge_rows + kBlockRows * kPanelDepth;  // [kBlockRows][kBlockColumns]
   for (Index from = 0; from < a.columns; from += kPanelDepth) {
     const Index depth = std::min(kPanelDepth, a.columns - from);
