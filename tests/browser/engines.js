@@ -72,11 +72,12 @@ export class Page {
 
   /** Also forgets what was reported for the page before. @param {string} url */
   async open(url) {
-    this.#live.faults.length = 0;
-    this.#live.requests.length = 0;
     this.#opened = url;
     // The same document with another hash would not load again.
     await this.#live.open('about:blank');
+    // Only now: the page before asks on until it is left.
+    this.#live.faults.length = 0;
+    this.#live.requests.length = 0;
     await this.#live.open(url);
   }
 
