@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tests/core/catch.h"
+#include "tests/wasm/request_text.h"
 #include "wasm/api.h"
 
 namespace attention {
@@ -13,18 +14,6 @@ using nlohmann::json;
 
 std::string Message(const std::string& request) {
   return json::parse(HandleRequest(request)).at("error").at("message").get<std::string>();
-}
-
-std::string Softmax(const std::string& scores, const std::string& rest) {
-  return R"({"op":"softmax","input":{"scores":)" + scores + rest + "}}";
-}
-
-std::string Repeated(const std::string& part, int times) {
-  std::string text;
-  for (int time = 0; time < times; ++time) {
-    text += (time == 0 ? "" : ",") + part;
-  }
-  return text;
 }
 
 const std::string kMultiHead =

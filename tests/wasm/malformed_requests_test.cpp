@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/core/catch.h"
+#include "tests/wasm/request_text.h"
 #include "wasm/api.h"
 #include "wasm/json.h"
 
@@ -25,18 +26,6 @@ std::string Attention(const std::string& rest) {
   return R"({"op":"attention","input":{"queries":[[1,0]],"keys":[[1,0],[0,1]],)"
          R"("values":[[1],[2]])" +
          rest + "}}";
-}
-
-std::string Softmax(const std::string& scores, const std::string& rest = "") {
-  return R"({"op":"softmax","input":{"scores":)" + scores + rest + "}}";
-}
-
-std::string Repeated(const std::string& part, int times) {
-  std::string text;
-  for (int time = 0; time < times; ++time) {
-    text += (time == 0 ? "" : ",") + part;
-  }
-  return text;
 }
 
 std::string Names(int count) {

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { check, startOf } from '../../web/address.js';
 import { loadCore } from '../../web/core.js';
 import { begin, directionOf, guess, judge, move, see } from '../../web/elements/explorer_state.js';
 import similarity, { verdict } from '../../web/explorers/similarity.js';
 import { ratioNumber } from '../../web/format.js';
+import { all } from './all_explorers.js';
 
 /**
  * @typedef {import('../../web/elements/explorer_form.js').Explorer} Explorer
  * @typedef {import('../../web/elements/explorer_form.js').Settings} Settings
  */
-
-const FOLDER = new URL('../../web/explorers/', import.meta.url);
-const files = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
-/** @type {{file: string, explorer: Explorer}[]} */
-const all = await Promise.all(
-  files.map(async (file) => ({
-    file,
-    explorer: (await import(new URL(file, FOLDER).href)).default,
-  })),
-);
 
 /** @type {Awaited<ReturnType<typeof loadCore>>} */
 let core;

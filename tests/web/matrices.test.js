@@ -1,26 +1,18 @@
 /** Every cell of every matrix that an explorer shows says where its number came from. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { startOf } from '../../web/address.js';
 import { attentionAnswer } from '../../web/attention_formulas.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
 import { fixed } from '../../web/format.js';
+import { explorers } from './all_explorers.js';
 import { workOut } from './work_out.js';
 
 /**
  * @typedef {import('../../web/elements/explorer_form.js').Explorer} Explorer
  * @typedef {import('../../web/elements/explorer_form.js').MatricesPicture} Matrices
  */
-
-const FOLDER = new URL('../../web/explorers/', import.meta.url);
-/** @type {Explorer[]} */
-const explorers = await Promise.all(
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.js'))
-    .map(async (name) => (await import(new URL(name, FOLDER).href)).default),
-);
 
 /** @type {Awaited<ReturnType<typeof loadCore>>} */
 let core;

@@ -1,19 +1,11 @@
 /** What an explorer offers for comparing: finite numbers, each with a name of its own. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { startOf } from '../../web/address.js';
 import { labs } from '../../web/content/labs.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
-
-const FOLDER = new URL('../../web/explorers/', import.meta.url);
-/** @type {import('../../web/elements/explorer_form.js').Explorer[]} */
-const explorers = await Promise.all(
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.js'))
-    .map(async (name) => (await import(new URL(name, FOLDER).href)).default),
-);
+import { explorers } from './all_explorers.js';
 
 /** @type {Awaited<ReturnType<typeof loadCore>>} */
 let core;

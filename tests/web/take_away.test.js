@@ -1,7 +1,7 @@
 /** What is taken away runs in PyTorch and proves its numbers; the notebook holds the same code. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -11,6 +11,7 @@ import { joined, takeAway, takenFrom } from '../../web/content/take_away.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
 import { notebook, pythonFile } from '../../web/elements/python_files.js';
+import { all } from './all_explorers.js';
 import { breaches } from './json_schema.js';
 import { PYTHON, torchIsMissing } from './torch.js';
 
@@ -148,8 +149,7 @@ test('each program is written as its state asks', () => {
 });
 
 test('every explorer that says so has a program, and one of the states above', async () => {
-  for (const file of readdirSync(new URL('../../web/explorers/', import.meta.url))) {
-    const explorer = (await import(`../../web/explorers/${file}`)).default;
+  for (const { file, explorer } of all) {
     if (!explorer.program) continue;
     const taken = takenFrom(explorer, see(explorer, core.ask, startOf(explorer.controls)));
     assert.ok(takeAway(taken).length > 2, file);

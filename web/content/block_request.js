@@ -63,7 +63,7 @@ export function idle({ fault, mask, heads }) {
 }
 
 /** How much is added, to see who notices. */
-export const ADDED = 1;
+const ADDED = 1;
 
 /** @param {Settings} settings @returns {Record<string, any>} the input of `encoderBlock` */
 export function blockInput({

@@ -21,7 +21,7 @@ export const LENGTHS = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
 export const WIDTH = 64;
 
 /** Beyond this length the plain method is not measured: its scores would need too much memory. */
-export const PLAIN_MOST = 2048;
+const PLAIN_MOST = 2048;
 
 /** @type {Settings} */
 export const START = { method: 'fused', causal: false, longest: 2048 };

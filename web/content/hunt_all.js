@@ -1,24 +1,5 @@
 /** Everything that the bug hunt's element is handed. */
-export {
-  BUGS,
-  beginHunt,
-  bugNow,
-  faultsOf,
-  giveUp,
-  hintsOf,
-  LARGEST_SEED,
-  MOST_POINTS,
-  moreHints,
-  nameFault,
-  nextBug,
-  pointsOf,
-  ruleOut,
-  SUSPECTS,
-  showKey,
-  summaryOf,
-  tried,
-  worth,
-} from './hunt.js';
+export * from './hunt.js';
 export { addressControls } from './hunt_address.js';
 export { HEADS, MOST_TOKENS, START } from './hunt_block.js';
 export { EXPERIMENTS, experimentNamed } from './hunt_experiments.js';

@@ -19,7 +19,7 @@ import { huntInput, SENTENCES, withKeys, withSilentHead, withToken } from './hun
  */
 
 /** Added to every key: real scores fall below, or rise above, any fill that is finite. */
-export const LARGE = 100_000;
+const LARGE = 100_000;
 /** What rounding may lose among numbers as large as that. */
 const NEAR_LARGE = 1e-6;
 const NEAR = 1e-9;

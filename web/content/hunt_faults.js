@@ -17,7 +17,7 @@
 import { maskOf } from './hunt_block.js';
 
 /** What stands where minus infinity should. */
-export const FILL = -10_000;
+const FILL = -10_000;
 
 /** Complaints on the learner's desk; each fits several faults. @type {Record<string, string>} */
 export const STORIES = {

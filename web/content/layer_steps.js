@@ -65,7 +65,7 @@ function axesText({ axes, shape }) {
 }
 
 /** @param {Layer} layer @param {string} name @returns {string} */
-export const stepLabel = (layer, name) => stepWords(layer, name).label;
+const stepLabel = (layer, name) => stepWords(layer, name).label;
 
 /** @param {Step} step @returns {Record<keyof Place, number>} how many there are of each */
 export function counts({ axes, shape }) {
