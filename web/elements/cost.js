@@ -229,7 +229,7 @@ export class LessonCost extends HTMLElement {
               ]
             : [guess === undefined ? 'Predict first, then measure.' : '']),
     );
-    this.#growth.textContent = content.growthSentence(settings, results) || '—';
+    this.#growth.textContent = content.growthSentence(settings, results);
     this.#head.textContent = content.scoresHead(settings.causal);
     this.#rows.replaceChildren(
       ...content
