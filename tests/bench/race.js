@@ -18,7 +18,7 @@ const MS = 40;
  * @param {import('./contestants.js').Contestant[]} all
  * @param {AttendCase[]} cases
  * @param {number} rounds
- * @param {() => number} peak
+ * @param {{operations: number, call: () => void}} peak measured as every contestant is
  * @param {(result: Result) => void} tell after each case
  * @param {() => number} [now] milliseconds; the processor's own where a page's clock would count
  *   what others do on a busy machine
@@ -29,13 +29,11 @@ export async function race(all, cases, rounds, peak, tell, now = () => performan
     const answers = await Promise.all(calls.map(async (call) => Float32Array.from(await call())));
     for (const [at, answer] of answers.entries()) requireSame(all[at].name, answer, answers[0]);
     // Warm: compiled, and their memory grown.
-    for (const call of calls) await secondsWaited(call, now);
+    for (const call of [peak.call, ...calls]) await secondsWaited(call, now);
     /** @type {Result} */
     const result = { one, peak: [], times: all.map(({ name }) => ({ name, seconds: [] })) };
     for (let round = 0; round < rounds; round += 1) {
-      const [wall, own] = [performance.now(), now()];
-      const rate = peak();
-      result.peak.push((rate * (performance.now() - wall)) / (now() - own));
+      result.peak.push(peak.operations / (await secondsWaited(peak.call, now)));
       for (const [at, call] of calls.entries()) {
         result.times[at].seconds.push(await secondsWaited(call, now));
       }
