@@ -12,20 +12,19 @@
 namespace attention {
 namespace {
 
+bool AllRowsFinite(const FloatRows& rows) {
+  if (rows.stride == rows.columns) return AllFinite(rows.data, rows.rows * rows.columns);
+  bool finite = true;
+  for (Index row = 0; row < rows.rows; ++row) finite &= AllFinite(rows.Row(row), rows.columns);
+  return finite;
+}
+
 void RequireRows(const FloatRows& rows, std::string_view field) {
   if (rows.rows < 1 || rows.columns < 1) {
     throw InputError(ErrorCode::kEmpty, field,
                      std::string(field) + " " + ShapeText({rows.rows, rows.columns}) + " is empty");
   }
-  bool finite = true;
-  if (rows.stride == rows.columns) {
-    finite = AllFinite(rows.data, rows.rows * rows.columns);
-  } else {
-    for (Index row = 0; row < rows.rows; ++row) {
-      finite = finite && AllFinite(rows.Row(row), rows.columns);
-    }
-  }
-  if (!finite) {
+  if (!AllRowsFinite(rows)) {
     throw InputError(ErrorCode::kNotFinite, field,
                      std::string(field) + " holds a number that is not finite");
   }
@@ -61,11 +60,9 @@ Index CheckFloatAttention(const FloatAttentionInput& input, const FloatAttention
 }
 
 void RequireFiniteOutput(const float* output, Index rows, Index columns, Index stride) {
-  for (Index row = 0; row < rows; ++row) {
-    if (AllFinite(output + row * stride, columns)) continue;
-    throw InputError(ErrorCode::kOutOfRange, "queries",
-                     "the scores overflow a float: queries or keys are too large");
-  }
+  if (AllRowsFinite({output, rows, columns, stride})) return;
+  throw InputError(ErrorCode::kOutOfRange, "queries",
+                   "the scores overflow a float: queries or keys are too large");
 }
 
 void PlainAttention(const FloatAttentionInput& input, const FloatAttentionOptions& options,

@@ -99,7 +99,6 @@ void FloatEncoder(const float* x, const FloatEncoderWeights& weights,
     FloatLinear({pre ? normed : x, tokens, embedding, embedding},
                 {weights.in_proj_weight, 3 * embedding, embedding, embedding}, weights.in_proj_bias,
                 wide_rows, 3 * embedding);
-    RequireNoOverflow(wide_rows, tokens * 3 * embedding);
     for (Index column = 0; column < embedding; column += key_dim) {
       const auto rows = [&](Index part) {
         return FloatRows{wide_rows + part * embedding + column, tokens, key_dim, 3 * embedding};
@@ -115,7 +114,6 @@ void FloatEncoder(const float* x, const FloatEncoderWeights& weights,
     FloatLinear({pre ? normed : output, tokens, embedding, embedding},
                 {weights.linear1_weight, wide, embedding, embedding}, weights.linear1_bias,
                 wide_rows, wide);
-    RequireNoOverflow(wide_rows, tokens * wide);
     Activate(wide_rows, tokens * wide, options.activation);
     FloatLinear({wide_rows, tokens, wide, wide}, {weights.linear2_weight, embedding, wide, wide},
                 weights.linear2_bias, sublayer, embedding);

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <utility>
 
 namespace attention {
 namespace {
 
-constexpr Index kPanelDepth = 256;  // a panel of it stays in the first cache
+// A panel of this depth stays in the first cache, the packed rows in the second.
+constexpr Index kMostDepth = 256;
+constexpr Index kMostRows = Whole(512, kBlockColumns);
 
 using Quad = float __attribute__((vector_size(16)));
 
@@ -33,88 +36,104 @@ void TransposeQuads(const Quad& a, const Quad& b, const Quad& c, const Quad& d, 
   }
 }
 
-}  // namespace
+// Hides where a pointer comes from. V8 has no offset in a load that splats, so that of one pointer
+// for all rows each would need an addition of its own.
+inline const float* Apart(const float* pointer) {
+#ifdef __wasm_simd128__
+  asm("" : "+r"(pointer));  // NOLINT(hicpp-no-assembler)
+#endif
+  return pointer;
+}
 
-void MultiplyRows(const float* a, Index a_stride, Index rows, const float* panel, Index depth,
-                  const ProductBlock& block) {
-  const float* start = block.start;
-  float* to = block.to;
-  const Index start_stride = block.start_stride, to_stride = block.to_stride;
-  for (; rows > 0; rows -= kBlockRows) {
-    Lanes sums[kBlockRows][kBlockVectors];  // NOLINT: std::array of arrays leaves the registers
-    const float* factors[kBlockRows];       // NOLINT
+// One round of steps, as many as k counts; whether the depth goes on.
+template <Index... k>
+inline __attribute__((always_inline)) bool Round(const auto& step, Index left,
+                                                 std::integer_sequence<Index, k...> /*steps*/) {
+  // Each step in a basic block of its own: in one block, Binaryen and V8 order the steps sum by
+  // sum, and then run out of registers.
+  return ((step(k), left != k + 1) && ...);
+}
+
+// A panel's width of floats.
+inline void CopyRow(const float* from, float* to) {
 #pragma GCC unroll 16
-    for (Index row = 0; row < kBlockRows; ++row) {
-      factors[row] = a + row * a_stride;
-#pragma GCC unroll 16
-      for (Index j = 0; j < kBlockVectors; ++j) {
-        sums[row][j] = Load(start + row * start_stride + j * kLanes);
-      }
+  for (Index j = 0; j < kBlockColumns; j += kLanes) Store(to + j, Load(from + j));
+}
+
+void CopyRows(const float* from, Index from_stride, Index rows, Index width, float* to,
+              Index to_stride) {
+  for (; rows > 0; --rows, from += from_stride, to += to_stride) {
+    if (width == kBlockColumns) {
+      CopyRow(from, to);
+    } else {
+      std::copy_n(from, width, to);
     }
-    const float* from = panel;
-    const auto step = [&](Index k) __attribute__((always_inline)) {
-      Lanes columns[kBlockVectors];  // NOLINT
-#pragma GCC unroll 16
-      for (Index j = 0; j < kBlockVectors; ++j) {
-        columns[j] = Load(from + k * kBlockColumns + j * kLanes);
-      }
-#pragma GCC unroll 16
-      for (Index row = 0; row < kBlockRows; ++row) {
-        const Lanes factor = Splat(factors[row][k]);
-#pragma GCC unroll 16
-        for (Index j = 0; j < kBlockVectors; ++j) sums[row][j] += factor * columns[j];
-      }
-    };
-    // Eight steps a round, each in a basic block of its own: in one block, Binaryen and V8 order
-    // the steps sum by sum, and then run out of registers.
-    for (Index left = depth;;) {
-      step(0);
-      if (left == 1) break;
-      step(1);
-      if (left == 2) break;
-      step(2);
-      if (left == 3) break;
-      step(3);
-      if (left == 4) break;
-      step(4);
-      if (left == 5) break;
-      step(5);
-      if (left == 6) break;
-      step(6);
-      if (left == 7) break;
-      step(7);
-      left -= 8;
-      if (left == 0) break;
-      from += 8 * kBlockColumns;
-#pragma GCC unroll 16
-      for (const float*& factor : factors) factor += 8;
-    }
-#pragma GCC unroll 16
-    for (Index row = 0; row < kBlockRows; ++row) {
-#pragma GCC unroll 16
-      for (Index j = 0; j < kBlockVectors; ++j) {
-        Store(to + row * to_stride + j * kLanes, sums[row][j]);
-      }
-    }
-    a += kBlockRows * a_stride;
-    start += kBlockRows * start_stride;
-    to += kBlockRows * to_stride;
   }
 }
 
-void ScaleRow(const float* from, Index count, float factor, float* to) {
+}  // namespace
+
+void MultiplyPanels(const float* a, const float* b, Index depth, Index rows, const float* start,
+                    float* to) noexcept {
+  constexpr Index kSteps = 32;
+  for (; rows > 0; rows -= kBlockRows) {
+    Lanes sums[kBlockRows][kBlockVectors];  // NOLINT: std::array of arrays leaves the registers
+#pragma GCC unroll 16
+    for (Index row = 0; row < kBlockRows; ++row) {
+#pragma GCC unroll 16
+      for (Index j = 0; j < kBlockVectors; ++j) {
+        sums[row][j] = Load(start + row * kBlockColumns + j * kLanes);
+      }
+    }
+    const float* a_row = a;
+    const float* b_row = b;
+    for (Index left = depth;; left -= kSteps) {
+      const float* factors[2][kBlockRows];  // NOLINT
+#pragma GCC unroll 2
+      for (Index k = 0; k < 2; ++k) {
+#pragma GCC unroll 16
+        for (Index row = 0; row < kBlockRows; ++row) {
+          factors[k][row] = Apart(a_row + k * kBlockColumns + row);
+        }
+      }
+      const auto step = [&](Index k) __attribute__((always_inline)) {
+        Lanes columns[kBlockVectors];  // NOLINT
+#pragma GCC unroll 16
+        for (Index j = 0; j < kBlockVectors; ++j) {
+          columns[j] = Load(b_row + k * kBlockColumns + j * kLanes);
+        }
+#pragma GCC unroll 16
+        for (Index row = 0; row < kBlockRows; ++row) {
+          const Lanes factor = Splat(factors[k % 2][row][(k - k % 2) * kBlockColumns]);
+#pragma GCC unroll 16
+          for (Index j = 0; j < kBlockVectors; ++j) sums[row][j] += factor * columns[j];
+        }
+      };
+      if (!Round(step, left, std::make_integer_sequence<Index, kSteps>())) break;
+      a_row += kSteps * kBlockColumns;
+      b_row += kSteps * kBlockColumns;
+    }
+#pragma GCC unroll 16
+    for (Index row = 0; row < kBlockRows; ++row) {
+#pragma GCC unroll 16
+      for (Index j = 0; j < kBlockVectors; ++j) {
+        Store(to + row * kBlockColumns + j * kLanes, sums[row][j]);
+      }
+    }
+    a += kBlockRows;
+    start += kBlockRows * kBlockColumns;
+    to += kBlockRows * kBlockColumns;
+  }
+}
+
+void ScaleRow(const float* from, Index count, float factor, float* to) noexcept {
   Index k = 0;
   for (; k + kLanes <= count; k += kLanes) Store(to + k, Load(from + k) * factor);
   for (; k < count; ++k) to[k] = from[k] * factor;
 }
 
-void Divide(const float* from, Index count, float divisor, float* to) {
-  Index k = 0;
-  for (; k + kLanes <= count; k += kLanes) Store(to + k, Load(from + k) / divisor);
-  for (; k < count; ++k) to[k] = from[k] / divisor;
-}
-
-void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth, float* panel) {
+void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth,
+                    float* panel) noexcept {
   for (Index j = 0; j < kBlockColumns; j += 4) {
     const Index there = std::clamp<Index>(rows.rows - first - j, 0, 4);
     Index k = 0;
@@ -133,12 +152,13 @@ void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth,
   }
 }
 
-void PackColumns(const FloatRows& rows, Index first, Index from, Index depth, float* panel) {
+void PackColumns(const FloatRows& rows, Index first, Index from, Index depth,
+                 float* panel) noexcept {
   const Index there = std::min<Index>(rows.columns - from, kBlockColumns);
   for (Index k = 0; k < depth; ++k, panel += kBlockColumns) {
     const float* row = rows.Row(first + k) + from;
     if (there == kBlockColumns) {
-      for (Index j = 0; j < kBlockVectors; ++j) Store(panel + j * kLanes, Load(row + j * kLanes));
+      CopyRow(row, panel);
     } else {
       std::fill(std::copy_n(row, there, panel), panel + kBlockColumns, 0.0F);
     }
@@ -147,48 +167,46 @@ void PackColumns(const FloatRows& rows, Index first, Index from, Index depth, fl
 
 void FloatLinear(const FloatRows& a, const FloatRows& weight, const float* bias, float* to,
                  Index to_stride) {
-  constexpr Index kPanelSize = kPanelDepth * kBlockColumns;
+  const Index most_rows = std::min(Whole(a.rows, kBlockColumns), kMostRows);
+  const Index most_depth = std::min(a.columns, kMostDepth);
   const std::unique_ptr<float[]> floats(  // NOLINT(modernize-avoid-c-arrays)
-      new float[static_cast<std::size_t>(kPanelSize + kBlockRows * (kPanelDepth + kBlockColumns))]);
-  float* const panel = floats.get();
-  std::fill_n(panel + kPanelSize, kBlockRows * (kPanelDepth + kBlockColumns), 0.0F);
-  float* const edge_rows = panel + kPanelSize;               // [kBlockRows][kPanelDepth]
-  float* const edge = edge_rows + kBlockRows * kPanelDepth;  // [kBlockRows][kBlockColumns]
-  for (Index from = 0; from < a.columns; from += kPanelDepth) {
-    const Index depth = std::min(kPanelDepth, a.columns - from);
-    for (Index column = 0; column < weight.rows; column += kBlockColumns) {
-      const Index width = std::min<Index>(kBlockColumns, weight.rows - column);
-      PackTransposed(weight, column, from, depth, panel);
-      const auto start = [&](Index row) {
-        return from == 0 ? bias + column : to + row * to_stride + column;
-      };
-      const Index start_stride = from == 0 ? 0 : to_stride;
-      const Index whole = width == kBlockColumns ? a.rows - a.rows % kBlockRows : 0;
-      MultiplyRows(a.data + from, a.stride, whole, panel, depth,
-                   {start(0), start_stride, to + column, to_stride});
-      // What does not fill a block is brought to one and back.
-      for (Index row = whole; row < a.rows; row += kBlockRows) {
-        const Index rows = std::min(kBlockRows, a.rows - row);
-        std::fill_n(edge_rows, kBlockRows * kPanelDepth, 0.0F);
-        for (Index i = 0; i < rows; ++i) {
-          std::copy_n(a.Row(row + i) + from, depth, edge_rows + i * kPanelDepth);
-          std::copy_n(start(row) + i * start_stride, width, edge + i * kBlockColumns);
-        }
-        MultiplyRows(edge_rows, kPanelDepth, kBlockRows, panel, depth,
-                     {edge, kBlockColumns, edge, kBlockColumns});
-        for (Index i = 0; i < rows; ++i) {
-          std::copy_n(edge + i * kBlockColumns, width, to + (row + i) * to_stride + column);
+      new float[static_cast<std::size_t>((most_rows + kBlockColumns) * most_depth +
+                                         kBlockColumns * kBlockColumns)]);
+  float* const a_panels = floats.get();  // [blocks of rows][depth][kBlockColumns]
+  float* const weight_panel = a_panels + most_rows * most_depth;
+  float* const block = weight_panel + kBlockColumns * most_depth;
+  for (Index first = 0; first < a.rows; first += most_rows) {
+    const Index last = std::min(a.rows, first + most_rows);
+    for (Index from = 0; from < a.columns; from += kMostDepth) {
+      const Index depth = std::min(kMostDepth, a.columns - from);
+      for (Index row = first; row < last; row += kBlockColumns) {
+        PackTransposed(a, row, from, depth, a_panels + (row - first) * depth);
+      }
+      for (Index column = 0; column < weight.rows; column += kBlockColumns) {
+        PackTransposed(weight, column, from, depth, weight_panel);
+        const Index width = std::min(kBlockColumns, weight.rows - column);
+        for (Index row = first; row < last; row += kBlockColumns) {
+          const Index rows = std::min(kBlockColumns, last - row);
+          float* const out = to + row * to_stride + column;
+          CopyRows(from == 0 ? bias + column : out, from == 0 ? 0 : to_stride, rows, width, block,
+                   kBlockColumns);
+          MultiplyPanels(a_panels + (row - first) * depth, weight_panel, depth, rows, block, block);
+          CopyRows(block, kBlockColumns, rows, width, out, to_stride);
         }
       }
     }
   }
 }
 
-bool AllFinite(const float* numbers, Index count) {
-  Lanes zeros{};
+bool AllFinite(const float* numbers, Index count) noexcept {
+  // Four sums, so that none waits for the one before.
+  Lanes zeros[4]{};  // NOLINT
   Index i = 0;
-  for (; i + kLanes <= count; i += kLanes) zeros += Load(numbers + i) * 0.0F;
-  float zero = SumOfLanes(zeros);
+  for (; i + 4 * kLanes <= count; i += 4 * kLanes) {
+#pragma GCC unroll 4
+    for (Index j = 0; j < 4; ++j) zeros[j] += Load(numbers + i + j * kLanes) * 0.0F;
+  }
+  float zero = SumOfLanes((zeros[0] + zeros[1]) + (zeros[2] + zeros[3]));
   for (; i < count; ++i) zero += numbers[i] * 0.0F;
   return zero == 0.0F;
 }

@@ -16,51 +16,49 @@ struct FloatRows {
   const float* Row(Index row) const { return data + row * stride; }
 };
 
-// The block of a product that is kept in registers, as kBlockRows x kBlockColumns sums. V8 has
-// fifteen vector registers: eight sums, four columns, two rows; larger blocks spill.
+// Factors are packed in panels, [k][kBlockColumns], so that a product reads both in one stream:
+// what lies a power of two apart strikes the same bank of the cache. kBlockRows x kBlockColumns
+// sums are kept in registers: V8 has fifteen, eight for sums, two for columns, four for rows, one
+// for a product.
 #if defined(__AVX512F__)
-inline constexpr Index kBlockRows = 6;
-inline constexpr Index kBlockVectors = 4;
-#elif defined(__AVX__)
-inline constexpr Index kBlockRows = 6;
-inline constexpr Index kBlockVectors = 2;
-#else
+inline constexpr Index kBlockRows = 16;
+inline constexpr Index kBlockVectors = 1;
+#elif defined(__wasm__) && !defined(__wasm_simd128__)
 inline constexpr Index kBlockRows = 2;
 inline constexpr Index kBlockVectors = 4;
+#else
+inline constexpr Index kBlockRows = 4;
+inline constexpr Index kBlockVectors = 2;
 #endif
 inline constexpr Index kBlockColumns = kBlockVectors * kLanes;
+static_assert(kBlockColumns % kBlockRows == 0);
 
 /// The next multiple of `size`.
 constexpr Index Whole(Index number, Index size) {
   return (number + size - 1) / size * size;
 }
 
+// Nothing here throws, which callers are told: Emscripten takes a call that may throw through
+// JavaScript.
+
 /// panel[k][j] = rows[first + j][from + k] for k < depth and j < kBlockColumns; zeros for rows that
 /// there are not. panel: depth x kBlockColumns floats.
-void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth, float* panel);
+void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth,
+                    float* panel) noexcept;
 
 /// panel[k][j] = rows[first + k][from + j] for k < depth and j < kBlockColumns; zeros for columns
 /// that there are not.
-void PackColumns(const FloatRows& rows, Index first, Index from, Index depth, float* panel);
+void PackColumns(const FloatRows& rows, Index first, Index from, Index depth,
+                 float* panel) noexcept;
 
-/// Where a block of a product begins, and where it goes.
-struct ProductBlock {
-  const float* start;  // [rows][kBlockColumns] what the sums begin with; may be `to`
-  Index start_stride;  // 0: the same row for each
-  float* to;           // [rows][kBlockColumns]
-  Index to_stride;
-};
+/// to = start + a^T b for two panels of `depth` rows, at least 1. start, to: [kBlockColumns]
+/// [kBlockColumns], and may be the same. Of both, and of the columns of `a`, only the first `rows`
+/// count, rounded up to a multiple of kBlockRows.
+void MultiplyPanels(const float* a, const float* b, Index depth, Index rows, const float* start,
+                    float* to) noexcept;
 
 /// to[k] = from[k] * factor for k < count.
-void ScaleRow(const float* from, Index count, float factor, float* to);
-
-/// to[k] = from[k] / divisor for k < count.
-void Divide(const float* from, Index count, float divisor, float* to);
-
-/// to = start + a panel. a: [rows][a_stride]; panel: [depth][kBlockColumns]; rows: a multiple of
-/// kBlockRows; depth: at least 1.
-void MultiplyRows(const float* a, Index a_stride, Index rows, const float* panel, Index depth,
-                  const ProductBlock& block);
+void ScaleRow(const float* from, Index count, float factor, float* to) noexcept;
 
 /// to = a weight^T + bias. weight: [out, in] as PyTorch has it; bias: [out]; to:
 /// [a.rows][to_stride], not a's own memory.
@@ -68,7 +66,7 @@ void FloatLinear(const FloatRows& a, const FloatRows& weight, const float* bias,
                  Index to_stride);
 
 /// Whether no number is infinite or NaN.
-bool AllFinite(const float* numbers, Index count);
+bool AllFinite(const float* numbers, Index count) noexcept;
 
 }  // namespace attention
 

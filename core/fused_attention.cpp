@@ -9,24 +9,18 @@
 namespace attention {
 namespace {
 
-// Sized so that what one group of queries needs at a time stays in the first cache: a panel of keys
-// or of values, and the group's factors: its queries, or its weights.
-constexpr Index kMostKeys = Whole(256, kBlockColumns);
-constexpr Index kGroup = Whole(24, kBlockRows);
-constexpr Index kMostGroups = 10;
+// Sized so that what a group of queries needs at a time stays in the first cache: a panel of keys
+// or of values, and the group's queries, or its weights.
+constexpr Index kMostKeys = Whole(128, kBlockColumns);
+constexpr Index kGroup = Whole(32, kBlockColumns);
+constexpr Index kMostQueries = Whole(256, kGroup);
 constexpr float kHidden = -3e38F;
 constexpr double kLog2E = 1.4426950408889634;
 
 // Scores that cannot be further from zero than this many powers of two need no largest one.
 constexpr double kBounded = 30;
 
-constexpr std::array<float, kBlockColumns> kZeros{};
-
-// What one query has gathered so far: weights are relative to 2^base.
-struct Gathered {
-  float base = kHidden;
-  float sum = 0;
-};
+constexpr std::array<float, kBlockColumns * kBlockColumns> kZeros{};
 
 constexpr std::uintptr_t kLine = 64;  // bytes
 
@@ -36,18 +30,25 @@ struct Tiles {
   Tiles(Index query_count, Index key_count, Index key_dim, Index value_dim)
       : width(Whole(value_dim, kBlockColumns)),
         key_tile(std::min(Whole(key_count, kBlockColumns), kMostKeys)),
-        query_tile(kGroup * std::clamp<Index>(std::min(Whole(query_count, kGroup) / kGroup,
-                                                       kMostGroups * 128 / key_dim),
-                                              1, kMostGroups)),
-        floats(new float[static_cast<std::size_t>(key_tile * (key_dim + width) + kGroup * key_tile +
-                                                  query_tile * (width + key_dim) +
-                                                  static_cast<Index>(kLine / sizeof(float)))]),
+        query_tile(std::min(Whole(query_count, kBlockColumns),
+                            std::clamp<Index>(kMostQueries * 128 / key_dim / kGroup * kGroup,
+                                              kGroup, kMostQueries))),
+        floats(new float[static_cast<std::size_t>(
+            key_tile * (key_dim + width) + std::min(query_tile, kGroup) * key_tile +
+            query_tile * (width + key_dim + 2) + static_cast<Index>(kLine / sizeof(float)))]),
         keys(floats.get() +
              (kLine - reinterpret_cast<std::uintptr_t>(floats.get()) % kLine) / sizeof(float)),
         values(keys + key_tile * key_dim),
         scores(values + key_tile * width),
-        sums(scores + kGroup * key_tile),
-        queries(sums + query_tile * width) {}
+        sums(scores + std::min(query_tile, kGroup) * key_tile),
+        queries(sums + query_tile * width),
+        bases(queries + query_tile * key_dim),
+        totals(bases + query_tile) {}
+
+  float* Scores(Index query_of_group) const { return scores + query_of_group * key_tile; }
+  float* Sums(Index query, Index column) const {
+    return sums + column * query_tile + query * kBlockColumns;
+  }
 
   Index width;
   Index key_tile;
@@ -55,10 +56,11 @@ struct Tiles {
   std::unique_ptr<float[]> floats;  // NOLINT(modernize-avoid-c-arrays): uninitialised on purpose
   float* keys;                      // [blocks of keys][d_k][kBlockColumns]
   float* values;                    // [blocks of width][key_tile][kBlockColumns]
-  float* scores;                    // [kGroup][key_tile]
-  float* sums;                      // [query_tile][width] of weights times values
-  float* queries;                   // [query_tile][d_k] times the scale and log2 e
-  std::array<Gathered, kGroup * kMostGroups> gathered;
+  float* scores;                    // [blocks of a group][key_tile][kBlockColumns]
+  float* sums;     // [blocks of width][query_tile][kBlockColumns] of weights times values
+  float* queries;  // [blocks of queries][d_k][kBlockColumns] times the scale and log2 e
+  float* bases;    // [query_tile] weights are relative to 2^base
+  float* totals;   // [query_tile] of weights
 };
 
 // The largest sum of squares of a row.
@@ -76,32 +78,132 @@ float LargestSquare(const FloatRows& rows) {
   return largest;
 }
 
-// Makes weights of `whole` scores; returns their sum. Clamped: scores may be out of reach.
-template <bool kClamped>
-float Weigh(float* scores, Index whole, float base) {
-  Lanes sum{};
-  const Lanes magic = Splat(kClamped ? kWholeNumbers : kWholeNumbers - base);
-  for (Index j = 0; j < whole; j += kLanes) {
-    Lanes score = Load(scores + j);
-    if (kClamped) score = Larger(Splat(-127), score - base);
-    const Lanes weight = Exp2(score, magic);
-    Store(scores + j, weight);
-    sum += weight;
+// What weights are relative to, as powers of two.
+struct Reach {
+  bool bounded;  // no score exceeds base
+  float base;    // to begin with
+  float hidden;  // the score of a key that is not seen, whose weight is zero
+};
+
+// No score is larger than the longest query times the longest key (Cauchy and Schwarz).
+Reach ReachOf(const FloatRows& queries, const FloatRows& keys, double scale) {
+  // Of few scores, the largest are found sooner than this bound.
+  if (queries.rows * keys.rows > keys.columns * (queries.rows + keys.rows)) {
+    const double bound = scale * std::sqrt(static_cast<double>(LargestSquare(queries)) *
+                                           static_cast<double>(LargestSquare(keys)));
+    const auto base = static_cast<float>(std::ceil(bound));
+    if (bound <= kBounded) return {true, base, base - 127};
   }
-  return SumOfLanes(sum);
+  return {false, kHidden, kHidden};
 }
 
-// Raises the base to what `whole` more scores need, and scales down what there is.
-void Rebase(const float* scores, Index whole, float* sums, Index width, Gathered& gathered) {
-  Lanes largest_lanes = Load(scores);
-  for (Index j = kLanes; j < whole; j += kLanes) {
-    largest_lanes = Larger(largest_lanes, Load(scores + j));
+// Makes weights of one vector of each key's scores; returns their sums. Clamped: scores may be out
+// of reach.
+template <bool kClamped>
+Lanes WeighVector(float* scores, Index keys, Lanes base) {
+  Lanes sums{};
+  const Lanes magic = kClamped ? Splat(kWholeNumbers) : kWholeNumbers - base;
+  for (Index j = 0; j < keys * kBlockColumns; j += kBlockColumns) {
+    Lanes score = Load(scores + j);
+    // In this order what is not a number stays so.
+    if (kClamped) score = Larger(score - base, Splat(-127));
+    const Lanes weight = Exp2(score, magic);
+    Store(scores + j, weight);
+    sums += weight;
   }
-  const float base = std::ceil(LargestOfLanes(largest_lanes));
-  if (!(base > gathered.base)) return;
-  const float factor = std::exp2(gathered.base - base);
-  for (Index j = 0; j < width; j += kLanes) Store(sums + j, Load(sums + j) * factor);
-  gathered = {base, gathered.sum * factor};
+  return sums;
+}
+
+// Raises the bases of one vector of queries to what more scores need, and scales down what they
+// have gathered: `sums` of `width` columns, none at first.
+void Rebase(const float* scores, Index keys, const Tiles& tiles, Index query, Index width) {
+  const Lanes before = Load(tiles.bases + query);
+  Lanes base = before;
+  for (Index j = 0; j < keys * kBlockColumns; j += kBlockColumns) {
+    base = Larger(base, Load(scores + j));
+  }
+  const Lanes factors = Exp2(Larger(before - base, Splat(-127)), Splat(kWholeNumbers));
+  Store(tiles.bases + query, base);
+  Store(tiles.totals + query, Load(tiles.totals + query) * factors);
+  for (Index j = 0; j < width; j += kBlockColumns) {
+    float* sums = tiles.Sums(query, j);
+    for (Index lane = 0; lane < kLanes; ++lane, sums += kBlockColumns) {
+      if (factors[lane] != 1) ScaleRow(sums, kBlockColumns, factors[lane], sums);
+    }
+  }
+}
+
+// Some queries of those that are packed, from `begin` to before `end`, and the keys that are.
+struct Part {
+  Index begin;
+  Index end;
+  Index first_key;
+  Index key_count;
+  Index limit;  // query `i` sees the keys before i + limit
+
+  // How many of the keys a query sees.
+  Index Visible(Index i) const { return std::clamp<Index>(i + limit - first_key, 0, key_count); }
+  // How many of them some query of the block at i sees: its last one.
+  Index Seen(Index i) const { return Visible(std::min(end, i + kBlockColumns) - 1); }
+};
+
+void Score(const Tiles& tiles, const Part& part, Index key_dim) {
+  for (Index j = 0; j < part.key_count; j += kBlockColumns) {
+    for (Index i = part.begin; i < part.end; i += kBlockColumns) {
+      if (part.Seen(i) <= j) continue;
+      MultiplyPanels(tiles.keys + j * key_dim, tiles.queries + i * key_dim, key_dim,
+                     std::min(kBlockColumns, part.key_count - j), kZeros.data(),
+                     tiles.Scores(i - part.begin) + j * kBlockColumns);
+    }
+  }
+}
+
+void Weigh(const Tiles& tiles, const Part& part, const Reach& reach) {
+  for (Index i = part.begin; i < part.end; i += kBlockColumns) {
+    const Index keys = part.Seen(i);
+    float* const scores = tiles.Scores(i - part.begin);
+    for (Index lane = 0; lane < kBlockColumns; ++lane) {
+      for (Index j = part.Visible(i + lane); j < keys; ++j) {
+        scores[j * kBlockColumns + lane] = reach.hidden;
+      }
+    }
+    for (Index j = 0; j < kBlockColumns && keys > 0; j += kLanes) {
+      if (!reach.bounded) {
+        Rebase(scores + j, keys, tiles, i + j, part.first_key == 0 ? 0 : tiles.width);
+      }
+      const Lanes base = Load(tiles.bases + i + j);
+      const Lanes sums = reach.bounded ? WeighVector<false>(scores + j, keys, base)
+                                       : WeighVector<true>(scores + j, keys, base);
+      float* const totals = tiles.totals + i + j;
+      Store(totals, Load(totals) + sums);
+    }
+  }
+}
+
+void Gather(const Tiles& tiles, const Part& part) {
+  for (Index j = 0; j < tiles.width; j += kBlockColumns) {
+    for (Index i = part.begin; i < part.end; i += kBlockColumns) {
+      const Index keys = part.Seen(i);
+      if (keys == 0) continue;
+      float* const sums = tiles.Sums(i, j);
+      MultiplyPanels(tiles.Scores(i - part.begin), tiles.values + j * tiles.key_tile, keys,
+                     std::min(kBlockColumns, part.end - i),
+                     part.first_key == 0 ? kZeros.data() : sums, sums);
+    }
+  }
+}
+
+void WriteRow(const Tiles& tiles, Index query, Index columns, float* to) {
+  const float share = 1.0F / tiles.totals[query];
+  Index column = 0;
+  for (; column + kBlockColumns <= columns; column += kBlockColumns) {
+    const float* const sums = tiles.Sums(query, column);
+#pragma GCC unroll 16
+    for (Index j = 0; j < kBlockColumns; j += kLanes) {
+      Store(to + column + j, Load(sums + j) * share);
+    }
+  }
+  ScaleRow(tiles.Sums(query, column), columns - column, share, to + column);
 }
 
 }  // namespace
@@ -111,95 +213,48 @@ void AttendTiles(const FloatAttentionInput& input, Index offset, float* output, 
   const FloatRows& keys = input.keys;
   const FloatRows& values = input.values;
   const Index key_dim = keys.columns;
-  Tiles tiles(queries.rows, keys.rows, key_dim, values.columns);
-  const Index key_tile = tiles.key_tile;
-  const Index width = tiles.width;
+  const Tiles tiles(queries.rows, keys.rows, key_dim, values.columns);
   // Folded into the queries once, the scores need no more work before 2^x.
   const double scale = kLog2E / std::sqrt(static_cast<double>(key_dim));
-  const auto folded = static_cast<float>(scale);
-  // No score is larger than the longest query times the longest key (Cauchy and Schwarz).
-  const double bound = scale * std::sqrt(static_cast<double>(LargestSquare(queries)) *
-                                         static_cast<double>(LargestSquare(keys)));
-  const bool bounded = bound <= kBounded;
-  const Gathered nothing{bounded ? static_cast<float>(std::ceil(bound)) : kHidden, 0};
-  const auto sees = [&](Index query) { return std::min(keys.rows, query + 1 + offset); };
+  const Reach reach = ReachOf(queries, keys, scale);
 
   for (Index first = 0; first < queries.rows; first += tiles.query_tile) {
     const Index count = std::min(tiles.query_tile, queries.rows - first);
-    for (Index i = 0; i < count; ++i) {
-      ScaleRow(queries.Row(first + i), key_dim, folded, tiles.queries + i * key_dim);
+    for (Index i = 0; i < count; i += kBlockColumns) {
+      float* const panel = tiles.queries + i * key_dim;
+      PackTransposed(queries, first + i, 0, key_dim, panel);
+      ScaleRow(panel, key_dim * kBlockColumns, static_cast<float>(scale), panel);
     }
-    const Index whole_count = Whole(count, kBlockRows);
-    std::fill_n(tiles.queries + count * key_dim, (whole_count - count) * key_dim, 0.0F);
-    std::fill_n(tiles.sums, whole_count * width, 0.0F);
-    tiles.gathered.fill(nothing);
+    std::fill_n(tiles.bases, tiles.query_tile, reach.base);
+    std::fill_n(tiles.totals, tiles.query_tile, 0.0F);
 
-    const Index last_key = sees(first + count - 1);
-    for (Index key = 0; key < last_key; key += key_tile) {
-      const Index key_count = std::min(key_tile, last_key - key);
+    const Index limit = first + 1 + offset;
+    const Index last_key = std::min(keys.rows, count - 1 + limit);
+    for (Index key = 0; key < last_key; key += tiles.key_tile) {
+      const Index key_count = std::min(tiles.key_tile, last_key - key);
       for (Index j = 0; j < key_count; j += kBlockColumns) {
         PackTransposed(keys, key + j, 0, key_dim, tiles.keys + j * key_dim);
       }
-      for (Index j = 0; j < width; j += kBlockColumns) {
-        PackColumns(values, key, j, key_count, tiles.values + j * key_tile);
+      for (Index j = 0; j < tiles.width; j += kBlockColumns) {
+        PackColumns(values, key, j, key_count, tiles.values + j * tiles.key_tile);
       }
-      for (Index i = 0; i < count; i += kGroup) {
-        const Index rows = std::min(kGroup, whole_count - i);
-        // How many of the tile's keys a row of the group sees.
-        const auto visible = [&](Index row) {
-          return std::clamp<Index>(sees(first + i + row) - key, 0, key_count);
-        };
-        const Index seen = visible(rows - 1);
-        for (Index j = 0; j < seen; j += kBlockColumns) {
-          // Rows above see none of these keys.
-          const Index hidden = std::clamp<Index>(key + j - offset - first - i, 0, rows);
-          const Index row = hidden - hidden % kBlockRows;
-          MultiplyRows(tiles.queries + (i + row) * key_dim, key_dim, rows - row,
-                       tiles.keys + j * key_dim, key_dim,
-                       {kZeros.data(), 0, tiles.scores + row * key_tile + j, key_tile});
-        }
-        float* sums = tiles.sums + i * width;
-        for (Index row = 0; row < rows; ++row) {
-          const Index visible_keys = visible(row);
-          float* scores = tiles.scores + row * key_tile;
-          if (visible_keys > 0) {
-            const Index whole = Whole(visible_keys, kLanes);
-            Gathered& gathered = tiles.gathered[static_cast<std::size_t>(i + row)];
-            if (bounded) {
-              std::fill(scores + visible_keys, scores + whole, gathered.base - 127);
-              gathered.sum += Weigh<false>(scores, whole, gathered.base);
-            } else {
-              std::fill(scores + visible_keys, scores + whole, kHidden);
-              Rebase(scores, whole, sums + row * width, width, gathered);
-              gathered.sum += Weigh<true>(scores, whole, gathered.base);
-            }
-          }
-          std::fill(scores + visible_keys, scores + seen, 0.0F);
-        }
-        // On the diagonal each block of rows ends at a key of its own.
-        const Index step = visible(0) == seen ? rows : kBlockRows;
-        for (Index j = 0; j < width; j += kBlockColumns) {
-          for (Index row = 0; row < rows; row += step) {
-            const Index depth = visible(row + step - 1);
-            if (depth == 0) continue;
-            float* to = sums + row * width + j;
-            MultiplyRows(tiles.scores + row * key_tile, key_tile, step, tiles.values + j * key_tile,
-                         depth, {to, width, to, width});
-          }
-        }
+      for (Index group = 0; group < count; group += kGroup) {
+        const Part part{group, std::min(count, group + kGroup), key, key_count, limit};
+        Score(tiles, part, key_dim);
+        Weigh(tiles, part, reach);
+        Gather(tiles, part);
       }
     }
     for (Index i = 0; i < count; ++i) {
       float* const to = output + (first + i) * stride;
-      const float sum = tiles.gathered[static_cast<std::size_t>(i)].sum;
-      if (sees(first + i) == 1) {
+      const Index seen = std::min(keys.rows, i + limit);
+      if (seen == 1) {
         // A weight over itself is 1, but its product with a value has been rounded.
         std::copy_n(values.data, values.columns, to);
-      } else if (sees(first + i) < 1) {
+      } else if (seen < 1) {
         std::fill_n(to, values.columns, 0.0F);
       } else {
-        // A sum of zero, though keys were seen: the scores were beyond a float, and 0 / 0 says so.
-        Divide(tiles.sums + i * width, values.columns, sum, to);
+        WriteRow(tiles, i, values.columns, to);
       }
     }
   }

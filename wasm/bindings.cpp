@@ -63,17 +63,27 @@ emscripten::val Floats(std::size_t count) {
   return emscripten::val(emscripten::typed_memory_view(count, floats.get()));
 }
 
-std::string AttendFloats(double query_count, double key_count, double key_dim, double value_dim,
-                         bool plain, int mask) {
-  return attention::AttendFloats({query_count, key_count, key_dim, value_dim, plain, mask},
-                                 floats.get(), float_count);
+// What the last of the two below replied: "", or an error. A text of its own would cost more to hand
+// over than a small call takes.
+std::string float_reply;  // NOLINT(cert-err58-cpp): an empty text throws nothing
+
+std::string FloatReply() {
+  return float_reply;
 }
 
-std::string EncodeFloats(double batch, double sequence, double embedding, double heads,
-                         double feed_forward, bool gelu, bool pre_norm, bool causal) {
-  return attention::EncodeFloats(
+bool AttendFloats(double query_count, double key_count, double key_dim, double value_dim,
+                  bool plain, int mask) {
+  float_reply = attention::AttendFloats({query_count, key_count, key_dim, value_dim, plain, mask},
+                                        floats.get(), float_count);
+  return float_reply.empty();
+}
+
+bool EncodeFloats(double batch, double sequence, double embedding, double heads,
+                  double feed_forward, bool gelu, bool pre_norm, bool causal) {
+  float_reply = attention::EncodeFloats(
       {batch, sequence, embedding, heads, feed_forward, gelu, pre_norm, causal}, floats.get(),
       float_count);
+  return float_reply.empty();
 }
 
 }  // namespace
@@ -83,4 +93,5 @@ EMSCRIPTEN_BINDINGS(attention) {
   emscripten::function("floats", &Floats);
   emscripten::function("attendFloats", &AttendFloats);
   emscripten::function("encodeFloats", &EncodeFloats);
+  emscripten::function("floatReply", &FloatReply);
 }

@@ -1,6 +1,7 @@
 import { attend } from './core_attend.js';
 import { encode } from './core_encode.js';
 import { CoreError } from './core_error.js';
+import { CoreFloats } from './core_floats.js';
 import { checkedInput } from './core_input.js';
 import { startCore } from './core_module.js';
 import { files as publishedFiles } from './files.js';
@@ -44,12 +45,12 @@ const MAX_REQUEST = 6_291_456;
  */
 export async function loadCore({ engine, files = publishedFiles } = {}) {
   const started = await startCore(files, engine);
+  const floats = new CoreFloats(started.module);
   return {
     engine: started.engine,
     ask: (op, input, options) => ask(started.module, op, input, options?.show),
-    attend: (queries, keys, values, options) =>
-      attend(started.module, queries, keys, values, options),
-    encode: (x, parameters, options) => encode(started.module, x, parameters, options),
+    attend: (queries, keys, values, options) => attend(floats, queries, keys, values, options),
+    encode: (x, parameters, options) => encode(floats, x, parameters, options),
   };
 }
 

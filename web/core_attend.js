@@ -1,4 +1,4 @@
-import { requireChoices, requireLength, requireSizes, throughFloats } from './core_floats.js';
+import { requireChoices, requireLength, requireSizes } from './core_floats.js';
 
 /**
  * @typedef {object} AttendOptions
@@ -12,13 +12,14 @@ import { requireChoices, requireLength, requireSizes, throughFloats } from './co
  * @property {'fused' | 'plain'} [method] plain: by the book, every score stored, at most 2^22
  */
 
+const SIZES = ['queryCount', 'keyCount', 'keyDim', 'valueDim'];
 const MASKS = ['top_left', 'bottom_right'];
 const CHOICES = { causal: [false, true], alignment: MASKS, method: ['fused', 'plain'] };
 
 /**
  * Attention in float32, with no trace: softmax(Q K^T / sqrt(keyDim)) V. Each array is copied once.
  *
- * @param {import('./core_module.js').CoreModule} module
+ * @param {import('./core_floats.js').CoreFloats} floats
  * @param {Float32Array} queries [queryCount, keyDim], row after row
  * @param {Float32Array} keys [keyCount, keyDim]
  * @param {Float32Array} values [keyCount, valueDim]
@@ -27,17 +28,16 @@ const CHOICES = { causal: [false, true], alignment: MASKS, method: ['fused', 'pl
  * @throws {import('./core_error.js').CoreError} shape_mismatch, not_finite, too_large, out_of_range, missing, wrong_type,
  *   unknown_field
  */
-export function attend(module, queries, keys, values, options) {
-  const { queryCount, keyCount, keyDim, valueDim, ...rest } = options;
-  requireChoices(rest, CHOICES);
+export function attend(floats, queries, keys, values, options) {
+  const { queryCount, keyCount, keyDim, valueDim, causal, alignment, method } = options;
+  requireChoices(options, SIZES, CHOICES);
   requireSizes({ queryCount, keyCount, keyDim, valueDim });
   requireLength('queries', queries, { queryCount, keyDim });
   requireLength('keys', keys, { keyCount, keyDim });
   requireLength('values', values, { keyCount, valueDim });
-  const { causal, alignment, method } = rest;
-  return throughFloats(module, [queries, keys, values], queryCount * valueDim, 'queryCount', () => {
-    const mask = causal ? 2 + MASKS.indexOf(alignment ?? '') : 0;
-    const plain = method === 'plain';
-    return module.attendFloats(queryCount, keyCount, keyDim, valueDim, plain, mask);
-  });
+  const mask = causal ? 2 + MASKS.indexOf(alignment ?? '') : 0;
+  const plain = method === 'plain';
+  return floats.through([queries, keys, values], queryCount * valueDim, 'queryCount', (module) =>
+    module.attendFloats(queryCount, keyCount, keyDim, valueDim, plain, mask),
+  );
 }

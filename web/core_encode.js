@@ -1,4 +1,4 @@
-import { fail, requireChoices, requireLength, requireSizes, throughFloats } from './core_floats.js';
+import { fail, requireChoices, requireLength, requireSizes } from './core_floats.js';
 
 /**
  * @typedef {object} EncodeOptions
@@ -12,13 +12,14 @@ import { fail, requireChoices, requireLength, requireSizes, throughFloats } from
  * @property {boolean} [causal] token i sees tokens 0..i
  */
 
+const SIZES = ['batch', 'sequence', 'embedding', 'heads', 'feedForward'];
 const CHOICES = { activation: ['relu', 'gelu'], norm: ['post', 'pre'], causal: [false, true] };
 
 /**
  * A whole encoder layer in float32, with no trace: torch.nn.TransformerEncoderLayer with
  * batch_first, no dropout, and epsilon 1e-5. Each array is copied once.
  *
- * @param {import('./core_module.js').CoreModule} module
+ * @param {import('./core_floats.js').CoreFloats} floats
  * @param {Float32Array} x [batch, sequence, embedding], row after row
  * @param {Record<string, Float32Array>} parameters by PyTorch's names
  * @param {EncodeOptions} options
@@ -26,9 +27,9 @@ const CHOICES = { activation: ['relu', 'gelu'], norm: ['post', 'pre'], causal: [
  * @throws {import('./core_error.js').CoreError} shape_mismatch, not_finite, too_large, out_of_range,
  *   wrong_type, unknown_field
  */
-export function encode(module, x, parameters, options) {
-  const { batch = 1, sequence, embedding, heads, feedForward, ...rest } = options;
-  requireChoices(rest, CHOICES);
+export function encode(floats, x, parameters, options) {
+  const { batch = 1, sequence, embedding, heads, feedForward, activation, norm, causal } = options;
+  requireChoices(options, SIZES, CHOICES);
   requireSizes({ batch, sequence, embedding, heads, feedForward });
   requireLength('x', x, { batch, sequence, embedding });
   /** @type {Record<string, Record<string, number>>} in the order that the core reads */
@@ -55,16 +56,16 @@ export function encode(module, x, parameters, options) {
     requireLength(`parameters.${name}`, parameters[name], shape);
     return parameters[name];
   });
-  return throughFloats(module, [x, ...arrays], x.length, 'sequence', () =>
+  return floats.through([x, ...arrays], x.length, 'sequence', (module) =>
     module.encodeFloats(
       batch,
       sequence,
       embedding,
       heads,
       feedForward,
-      rest.activation === 'gelu',
-      rest.norm === 'pre',
-      rest.causal === true,
+      activation === 'gelu',
+      norm === 'pre',
+      causal === true,
     ),
   );
 }

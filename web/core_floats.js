@@ -3,43 +3,67 @@ import { CoreError } from './core_error.js';
 /** Twelve million: 48 MB of the core's 64. */
 const MAX_FLOATS = 12_000_000;
 
-/**
- * Copies numbers into the core, lets it work, and copies its output out.
- *
- * @param {import('./core_module.js').CoreModule} module
- * @param {Float32Array[]} inputs
- * @param {number} outputLength
- * @param {string} sizeField what to blame when all of it is too much
- * @param {() => string} work returns "" or an error reply
- * @returns {Float32Array} a copy of its own
- * @throws {CoreError} too_large, and what the core replies
- */
-export function throughFloats(module, inputs, outputLength, sizeField, work) {
-  const inputLength = inputs.reduce((sum, { length }) => sum + length, 0);
-  const count = inputLength + outputLength;
-  const floats = count <= MAX_FLOATS && module.floats(count);
-  if (!floats) {
-    fail(
-      'too_large',
-      `inputs and output hold ${count} numbers; the limit is ${MAX_FLOATS}`,
-      sizeField,
-    );
+/** What a core keeps for its next call, in numbers: 256 kB. */
+const KEPT_FLOATS = 65_536;
+
+/** Where the numbers of one call lie in a core's memory. */
+export class CoreFloats {
+  #module;
+  /** @type {Float32Array | null} what was made room for last */
+  #view = null;
+
+  /** @param {import('./core_module.js').CoreModule} module */
+  constructor(module) {
+    this.#module = module;
   }
-  try {
-    let at = 0;
-    for (const input of inputs) {
-      floats.set(input, at);
-      at += input.length;
+
+  /**
+   * Copies numbers into the core, lets it work, and copies its output out.
+   *
+   * @param {Float32Array[]} inputs
+   * @param {number} outputLength
+   * @param {string} sizeField what to blame when all of it is too much
+   * @param {(module: import('./core_module.js').CoreModule) => boolean} work whether it went well
+   * @returns {Float32Array} a copy of its own
+   * @throws {CoreError} too_large, and what the core replies
+   */
+  through(inputs, outputLength, sizeField, work) {
+    let count = outputLength;
+    for (const input of inputs) count += input.length;
+    try {
+      const view = this.#room(count);
+      if (!view) {
+        fail(
+          'too_large',
+          `inputs and output hold ${count} numbers; the limit is ${MAX_FLOATS}`,
+          sizeField,
+        );
+      }
+      let at = 0;
+      for (const input of inputs) {
+        view.set(input, at);
+        at += input.length;
+      }
+      if (!work(this.#module)) {
+        const { code, message, field } = JSON.parse(this.#module.floatReply()).error;
+        fail(code, message, field);
+      }
+      return /** @type {Float32Array} */ (this.#room(count)).slice(at);
+    } finally {
+      if (count > KEPT_FLOATS) this.#view = this.#module.floats(0);
     }
-    const reply = work();
-    if (reply) {
-      const { code, message, field } = JSON.parse(reply).error;
-      fail(code, message, field);
+  }
+
+  /**
+   * @param {number} count
+   * @returns {Float32Array | null} null where there is no room for as many
+   */
+  #room(count) {
+    // Whenever the memory grows, all its views end, and have no length any more.
+    if (this.#view?.length !== count) {
+      this.#view = count <= MAX_FLOATS ? this.#module.floats(count) : null;
     }
-    // Asked for again: the memory may have grown, which ends the first view.
-    return /** @type {Float32Array} */ (module.floats(count)).slice(inputLength);
-  } finally {
-    module.floats(0);
+    return this.#view;
   }
 }
 
@@ -57,7 +81,8 @@ export function fail(code, message, field) {
  * @param {Record<string, unknown>} sizes each must be a whole number from 1
  */
 export function requireSizes(sizes) {
-  for (const [name, size] of Object.entries(sizes)) {
+  for (const name in sizes) {
+    const size = sizes[name];
     if (!Number.isInteger(size) || Number(size) < 1) {
       fail('out_of_range', `${name} must be a whole number from 1, not ${size}`, name);
     }
@@ -73,7 +98,8 @@ export function requireLength(field, numbers, shape) {
   if (!(numbers instanceof Float32Array)) {
     return fail('wrong_type', `${field} must be a Float32Array`, field);
   }
-  const needed = Object.values(shape).reduce((product, size) => product * size, 1);
+  let needed = 1;
+  for (const axis in shape) needed *= shape[axis];
   if (numbers.length !== needed) {
     const axes = Object.entries(shape).map(([name, size]) => `${name} ${size}`);
     fail(
@@ -85,12 +111,16 @@ export function requireLength(field, numbers, shape) {
 }
 
 /**
- * @param {Record<string, unknown>} options
+ * @param {Record<string, any>} options
+ * @param {string[]} others names that are looked at elsewhere
  * @param {Record<string, unknown[]>} choices what each may be, the default first
  */
-export function requireChoices(options, choices) {
-  for (const [name, value] of Object.entries(options)) {
-    const known = choices[name] ?? fail('unknown_field', `${name} is not known`, name);
+export function requireChoices(options, others, choices) {
+  for (const name in options) {
+    if (others.includes(name)) continue;
+    if (!Object.hasOwn(choices, name)) fail('unknown_field', `${name} is not known`, name);
+    const value = options[name];
+    const known = choices[name];
     if (value !== undefined && !known.includes(value)) {
       fail('out_of_range', `${name} must be ${known.join(' or ')}, not ${value}`, name);
     }

@@ -6,9 +6,10 @@ import { CoreError } from './core_error.js';
  * @property {(requestJson: string) => string} handleRequest
  * @property {(count: number) => Float32Array | null} floats room for one call's numbers; 0 gives it back
  * @property {(queryCount: number, keyCount: number, keyDim: number, valueDim: number,
- *   plain: boolean, mask: number) => string} attendFloats "" or an error reply
+ *   plain: boolean, mask: number) => boolean} attendFloats whether it went well
  * @property {(batch: number, sequence: number, embedding: number, heads: number,
- *   feedForward: number, gelu: boolean, preNorm: boolean, causal: boolean) => string} encodeFloats
+ *   feedForward: number, gelu: boolean, preNorm: boolean, causal: boolean) => boolean} encodeFloats
+ * @property {() => string} floatReply the error reply of the last of these two that did not
  */
 
 /** @typedef {(options?: object) => Promise<CoreModule>} CoreFactory */

@@ -5,6 +5,7 @@
  * the script runs at all, then `{prepared}` or `{refused}`, and `{seconds}` or `{failed}` for each.
  */
 import { attend } from './core_attend.js';
+import { CoreFloats } from './core_floats.js';
 import { startCore } from './core_module.js';
 
 /** A measurement is as many calls as fill this; browsers' clocks have steps of up to 1 ms. */
@@ -17,8 +18,8 @@ const TIMES = 3;
 const LONG_MS = 1000;
 
 const scope = /** @type {any} */ (globalThis);
-/** @type {Promise<import('./core_module.js').CoreModule> | undefined} */
-let module;
+/** @type {Promise<CoreFloats> | undefined} */
+let floats;
 
 /** @param {{n: number, width: number, causal: boolean, method: 'plain' | 'fused'}} asked */
 function work({ n, width, causal, method }) {
@@ -26,9 +27,8 @@ function work({ n, width, causal, method }) {
   const numbers = (/** @type {number} */ step) =>
     Float32Array.from({ length: n * width }, (_, at) => ((at * step) % 17) / 8 - 1);
   const [queries, keys, values] = [5, 7, 11].map(numbers);
-  const sizes = { queryCount: n, keyCount: n, keyDim: width, valueDim: width };
-  return (/** @type {import('./core_module.js').CoreModule} */ core) =>
-    attend(core, queries, keys, values, { ...sizes, causal, method });
+  const options = { queryCount: n, keyCount: n, keyDim: width, valueDim: width, causal, method };
+  return (/** @type {CoreFloats} */ core) => attend(core, queries, keys, values, options);
 }
 
 /** @param {() => void} call @returns {number} milliseconds a call */
@@ -58,11 +58,11 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
     if (data.binary) {
       const read = async () => data.binary;
       const files = data.engine === 'wasm' ? { baseline: read } : { simd: read };
-      module = startCore(files, data.engine).then((started) => started.module);
-      await module;
+      floats = startCore(files, data.engine).then(({ module }) => new CoreFloats(module));
+      await floats;
       scope.postMessage({ prepared: true });
-    } else if (module) {
-      const core = await module;
+    } else if (floats) {
+      const core = await floats;
       const call = work(data);
       scope.postMessage({ seconds: seconds(() => call(core)) });
     }

@@ -50,8 +50,8 @@ export function attendInputs({ n, d }) {
 export function attendCall(core, one, method = 'fused') {
   const { queries, keys, values } = attendInputs(one);
   const { n, d, causal } = one;
-  const sizes = { queryCount: n, keyCount: n, keyDim: d, valueDim: d };
-  return () => core.attend(queries, keys, values, { ...sizes, causal, method });
+  const options = { queryCount: n, keyCount: n, keyDim: d, valueDim: d, causal, method };
+  return () => core.attend(queries, keys, values, options);
 }
 
 /**

@@ -123,6 +123,26 @@ TEST_CASE("scores far apart neither overflow nor vanish") {
   CHECK(Error(FusedAttention, input, {}, Rows({{4}, {3}})) == 0);
 }
 
+TEST_CASE("scores that rise from tile to tile outweigh what was gathered before") {
+  Draw draw(8);
+  for (const bool causal : {false, true}) {
+    ScaledDotProductAttentionInput input = DrawInput(draw, 300, 300, 8, 9);
+    for (Index key = 0; key < 300; ++key) input.keys.row(key) *= static_cast<double>(1 + key) / 10;
+    input.keys = Rounded(input.keys);
+    const FloatAttentionOptions options{causal, {}};
+    // Scores reach 30, and a float's rounding of them is in the weights.
+    CHECK(Error(FusedAttention, input, options, Traced(input, options)) <= 3e-5);
+  }
+}
+
+TEST_CASE("what one key alone is given is its value, to the last bit") {
+  Draw draw(9);
+  const ScaledDotProductAttentionInput input = DrawInput(draw, 7, 1, 5, 11);
+  Matrix expected(7, 11);
+  for (Index query = 0; query < 7; ++query) expected.row(query) = input.values.row(0);
+  CHECK(Error(FusedAttention, input, {}, expected) == 0);
+}
+
 TEST_CASE("the fused method refuses what the traced one refuses") {
   const Floats good{1, 2, 3, 4};
   const Floats bad{1, 2, NAN, 4};
@@ -145,6 +165,10 @@ TEST_CASE("the fused method refuses what the traced one refuses") {
   CHECK(attend(two, {good.data(), 0, 2, 2}, two, false) == "empty keys");
   CHECK(attend({good.data(), 1, 2, 2}, two, two, true) == "missing alignment");
   CHECK(attend({huge.data(), 2, 2, 2}, {huge.data(), 2, 2, 2}, two, false) ==
+        "out_of_range queries");
+  // One score is infinity less infinity, the other zero: no largest one must hide that.
+  const Floats opposed{1e10F, -1e10F, 0, 0};
+  CHECK(attend({huge.data(), 2, 2, 2}, {opposed.data(), 2, 2, 2}, two, false) ==
         "out_of_range queries");
 }
 
