@@ -1,7 +1,6 @@
 #include "core/float_product.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <utility>
 
@@ -20,20 +19,20 @@ Quad LoadQuad(const float* from) {
   return quad;
 }
 
+void StoreQuad(float* to, Quad quad) {
+  std::memcpy(to, &quad, sizeof(quad));
+}
+
 // Four rows' next four columns, to four rows of the panel.
 void TransposeQuads(const Quad& a, const Quad& b, const Quad& c, const Quad& d, float* to) {
   const Quad ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
   const Quad ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
   const Quad cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
   const Quad cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
-  const std::array<Quad, 4> columns{__builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5),
-                                    __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7),
-                                    __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5),
-                                    __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7)};
-  for (const Quad& column : columns) {
-    std::memcpy(to, &column, sizeof(column));
-    to += kBlockColumns;
-  }
+  StoreQuad(to, __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5));
+  StoreQuad(to + kBlockColumns, __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7));
+  StoreQuad(to + 2 * kBlockColumns, __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5));
+  StoreQuad(to + 3 * kBlockColumns, __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7));
 }
 
 // Hides where a pointer comes from. V8 has no offset in a load that splats, so that of one pointer

@@ -63,8 +63,8 @@ emscripten::val Floats(std::size_t count) {
   return emscripten::val(emscripten::typed_memory_view(count, floats.get()));
 }
 
-// What the last of the two below replied: "", or an error. A text of its own would cost more to hand
-// over than a small call takes.
+// What the last of the two below replied: "", or an error. A text of its own would cost more to
+// hand over than a small call takes.
 std::string float_reply;  // NOLINT(cert-err58-cpp): an empty text throws nothing
 
 std::string FloatReply() {

@@ -1,4 +1,4 @@
-/** The attention cases and how a call is timed, in Node and in a browser. */
+/** What is timed, and how a call is, in Node and in a browser. */
 
 /**
  * @typedef {object} AttendCase
@@ -52,6 +52,77 @@ export function attendCall(core, one, method = 'fused') {
   const { n, d, causal } = one;
   const options = { queryCount: n, keyCount: n, keyDim: d, valueDim: d, causal, method };
   return () => core.attend(queries, keys, values, options);
+}
+
+/**
+ * @typedef {object} LayerCase
+ * @property {string} name
+ * @property {number} sequence
+ * @property {number} embedding
+ * @property {number} heads
+ * @property {number} feedForward
+ */
+
+/** A whole encoder layer of ordinary size, as PyTorch builds it: post-norm, ReLU. @type {LayerCase} */
+export const LAYER = {
+  name: 'encoder layer, n = 512, E = 256, 8 heads, 1024 hidden units',
+  sequence: 512,
+  embedding: 256,
+  heads: 8,
+  feedForward: 1024,
+};
+
+/**
+ * Of the products alone: no softmax, no norm.
+ *
+ * @param {LayerCase} layer
+ * @returns {number} floating-point operations
+ */
+export function layerOperations({ sequence, embedding, feedForward }) {
+  const linear = 2 * sequence * embedding * (4 * embedding + 2 * feedForward);
+  return linear + 4 * sequence * sequence * embedding;
+}
+
+/**
+ * @param {LayerCase} layer
+ * @returns {{ x: Float32Array, parameters: Record<string, Float32Array> }} of the size that PyTorch
+ *   starts from, from a fixed seed
+ */
+export function layerInputs({ sequence, embedding: e, feedForward: f }) {
+  let seed = 21;
+  /** @param {number} count @param {number} width */
+  const draw = (count, width) =>
+    Float32Array.from({ length: count }, () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return (seed / 1073741824 - 1) / Math.sqrt(width);
+    });
+  const parameters = {
+    'self_attn.in_proj_weight': draw(3 * e * e, e),
+    'self_attn.in_proj_bias': draw(3 * e, e),
+    'self_attn.out_proj.weight': draw(e * e, e),
+    'self_attn.out_proj.bias': draw(e, e),
+    'linear1.weight': draw(f * e, e),
+    'linear1.bias': draw(f, e),
+    'linear2.weight': draw(e * f, f),
+    'linear2.bias': draw(e, f),
+    'norm1.weight': new Float32Array(e).fill(1),
+    'norm1.bias': new Float32Array(e),
+    'norm2.weight': new Float32Array(e).fill(1),
+    'norm2.bias': new Float32Array(e),
+  };
+  return { x: draw(sequence * e, 1), parameters };
+}
+
+/**
+ * @param {import('../../web/core.js').Core} core
+ * @param {LayerCase} layer
+ * @param {'relu' | 'gelu'} [activation]
+ * @returns {() => Float32Array} one call
+ */
+export function layerCall(core, { name: _, ...sizes }, activation = 'relu') {
+  const { x, parameters } = layerInputs({ name: '', ...sizes });
+  const options = { ...sizes, activation };
+  return () => core.encode(x, parameters, options);
 }
 
 /**

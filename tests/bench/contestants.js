@@ -1,18 +1,16 @@
 /**
- * Who is measured on the attention cases: this core in its builds, a plain loop, and the libraries
+ * Who is measured: this core in its builds, a plain loop, and the libraries
  * that a page could take instead. The same module runs in Node and in a browser.
  */
-import { attendCall, attendInputs } from './cases.js';
+import { attendCall, attendInputs, layerCall, layerInputs } from './cases.js';
 import { loopAttention } from './loop.js';
-import { attendModel, causalMask, fusedAttendModel } from './onnx_models.js';
+import { attendModel, causalMask, fusedAttendModel, layerModel } from './onnx_models.js';
 
 /**
  * @typedef {import('./cases.js').AttendCase} AttendCase
  * @typedef {() => Float32Array | Promise<Float32Array>} Call one whole call, from arrays to an array
  *
- * @typedef {object} Contestant
- * @property {string} name
- * @property {(one: AttendCase) => Promise<Call>} prepare
+ * @typedef {import('./cases.js').LayerCase} LayerCase
  *
  * @typedef {object} Peers
  * @property {any} [ort] onnxruntime-web, set up
@@ -20,29 +18,47 @@ import { attendModel, causalMask, fusedAttendModel } from './onnx_models.js';
  */
 
 /**
+ * @template Case
+ * @typedef {object} Contestant
+ * @property {string} name
+ * @property {(one: Case) => Promise<Call>} prepare
+ */
+
+/**
  * @param {(options: {engine: string}) => Promise<import('../../web/core.js').Core>} loadCore
  * @param {Peers} peers
- * @returns {Promise<Contestant[]>}
+ * @returns {Promise<{ attention: Contestant<AttendCase>[], layer: Contestant<LayerCase>[] }>}
  */
-export async function contestants(loadCore, { ort, tf }) {
+export async function contestants(loadCore, peers) {
   const engines = ['wasm-simd', 'wasm', 'js'];
   const cores = await Promise.all(engines.map((engine) => loadCore({ engine })));
-  return [
-    ...cores.map((core, at) => ({
+  /** @template Case @param {(core: import('../../web/core.js').Core, one: Case) => Call} call */
+  const ours = (call) =>
+    cores.map((core, at) => ({
       name: `this core, ${engines[at]}`,
-      prepare: async (/** @type {AttendCase} */ one) => attendCall(core, one),
-    })),
+      prepare: async (/** @type {Case} */ one) => call(core, one),
+    }));
+  return {
+    attention: [...ours(attendCall), ...attentionPeers(peers)],
+    layer: [...ours(layerCall), ...layerPeers(peers)],
+  };
+}
+
+/** @param {Peers} peers @returns {Contestant<AttendCase>[]} */
+function attentionPeers({ ort, tf }) {
+  return [
     { name: 'a JavaScript loop', prepare: async (one) => loopCall(one) },
     ...(ort
       ? [
           {
             name: 'onnxruntime-web',
-            prepare: (/** @type {AttendCase} */ one) => onnxCall(ort, one, attendModel(one), 2),
+            prepare: (/** @type {AttendCase} */ one) =>
+              onnxCall(ort, attendModel(one), attendInputs(one), [one.n, one.d]),
           },
           {
             name: 'onnxruntime-web, fused',
             prepare: (/** @type {AttendCase} */ one) =>
-              onnxCall(ort, one, fusedAttendModel(one), 3),
+              onnxCall(ort, fusedAttendModel(one), attendInputs(one), [1, one.n, one.d]),
           },
         ]
       : []),
@@ -50,6 +66,19 @@ export async function contestants(loadCore, { ort, tf }) {
       ? [{ name: 'tfjs wasm', prepare: async (/** @type {AttendCase} */ one) => tfCall(tf, one) }]
       : []),
   ];
+}
+
+/** @param {Peers} peers @returns {Contestant<LayerCase>[]} */
+function layerPeers({ ort }) {
+  if (!ort) return [];
+  return [false, true].map((fused) => ({
+    name: `onnxruntime-web${fused ? ', fused' : ''}`,
+    prepare: (layer) => {
+      const { x, parameters } = layerInputs(layer);
+      const shape = [layer.sequence, layer.embedding];
+      return onnxCall(ort, layerModel(layer, parameters, fused), { x }, shape);
+    },
+  }));
 }
 
 /** @param {AttendCase} one @returns {Call} */
@@ -67,20 +96,19 @@ export function oneThread(ort) {
 
 /**
  * @param {any} ort
- * @param {AttendCase} one
  * @param {Uint8Array} model
- * @param {number} axes of its inputs: a batch of one comes first where there are three
+ * @param {Record<string, Float32Array>} inputs
+ * @param {number[]} shape of each
  * @returns {Promise<Call>}
  */
-async function onnxCall(ort, one, model, axes) {
+async function onnxCall(ort, model, inputs, shape) {
   const session = await ort.InferenceSession.create(model, {
     executionProviders: ['wasm'],
     graphOptimizationLevel: 'all',
   });
-  const shape = axes === 3 ? [1, one.n, one.d] : [one.n, one.d];
-  const inputs = Object.entries(attendInputs(one));
+  const all = Object.entries(inputs);
   return async () => {
-    const feeds = inputs.map(([name, data]) => [name, new ort.Tensor('float32', data, shape)]);
+    const feeds = all.map(([name, data]) => [name, new ort.Tensor('float32', data, shape)]);
     return (await session.run(Object.fromEntries(feeds))).output.data;
   };
 }

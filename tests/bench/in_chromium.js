@@ -5,11 +5,16 @@ import { serve } from '../../web/scripts/serve.js';
 import { PEERS } from './peers.js';
 
 /**
- * @param {import('./cases.js').AttendCase[]} cases
- * @param {number} rounds
- * @returns {Promise<import('./race.js').Result[]>}
+ * @typedef {import('./cases.js').AttendCase} AttendCase
+ * @typedef {import('./cases.js').LayerCase} LayerCase
  */
-export async function inChromium(cases, rounds) {
+
+/**
+ * @param {AttendCase[]} cases
+ * @param {LayerCase[]} layers
+ * @param {number} rounds
+ */
+export async function inChromium(cases, layers, rounds) {
   const server = await serve(inRoot('.').replace(/\/$/, ''), 0);
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const browser = await chromium.launch({
@@ -19,7 +24,12 @@ export async function inChromium(cases, rounds) {
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${port}/tests/bench/page.html`);
-    return await page.evaluate(raceHere, { cases, rounds, peers: `/${PEERS}/node_modules` });
+    return await page.evaluate(raceHere, {
+      cases,
+      layers,
+      rounds,
+      peers: `/${PEERS}/node_modules`,
+    });
   } finally {
     await browser.close();
     server.closeAllConnections();
@@ -30,9 +40,9 @@ export async function inChromium(cases, rounds) {
 /**
  * Runs in the page; what it uses it imports there.
  *
- * @param {{cases: import('./cases.js').AttendCase[], rounds: number, peers: string}} what
+ * @param {{cases: AttendCase[], layers: LayerCase[], rounds: number, peers: string}} what
  */
-async function raceHere({ cases, rounds, peers }) {
+async function raceHere({ cases, layers, rounds, peers }) {
   const script = (/** @type {string} */ src) =>
     new Promise((done, fail) => {
       const node = Object.assign(document.createElement('script'), { src });
@@ -54,8 +64,14 @@ async function raceHere({ cases, rounds, peers }) {
   const { multiplyAddPeak } = await from('/tests/bench/peak.js');
   const ort = oneThread(await from(`${peers}/onnxruntime-web/dist/ort.wasm.bundle.min.mjs`));
   const all = await contestants(loadCore, { ort, tf });
-  /** @type {import('./race.js').Result[]} */
-  const results = [];
-  await race(all, cases, rounds, multiplyAddPeak(), (/** @type {any} */ one) => results.push(one));
+  const results = {
+    attention: /** @type {import('./race.js').Result<AttendCase>[]} */ ([]),
+    layer: /** @type {import('./race.js').Result<LayerCase>[]} */ ([]),
+  };
+  const peak = multiplyAddPeak();
+  await race(all.attention, cases, rounds, peak, (/** @type {any} */ one) =>
+    results.attention.push(one),
+  );
+  await race(all.layer, layers, rounds, peak, (/** @type {any} */ one) => results.layer.push(one));
   return results;
 }

@@ -3,10 +3,9 @@
  * peak first, so that a slow moment strikes all of them.
  */
 /**
- * @typedef {import('./cases.js').AttendCase} AttendCase
- *
+ * @template Case
  * @typedef {object} Result
- * @property {AttendCase} one
+ * @property {Case} one
  * @property {number[]} peak floating-point operations per second, one a round
  * @property {{name: string, seconds: number[]}[]} times of one call, one a round
  */
@@ -15,22 +14,33 @@
 const MS = 40;
 
 /**
- * @param {import('./contestants.js').Contestant[]} all
- * @param {AttendCase[]} cases
+ * @template Case
+ * @param {import('./contestants.js').Contestant<Case>[]} all
+ * @param {Case[]} cases
  * @param {number} rounds
  * @param {{operations: number, call: () => void}} peak measured as every contestant is
- * @param {(result: Result) => void} tell after each case
+ * @param {(result: Result<Case>) => void} tell after each case
  * @param {() => number} [now] milliseconds; the processor's own where a page's clock would count
  *   what others do on a busy machine
+ * @param {() => Promise<void>} [settle] waits until nothing is compiled in the background any more
  */
-export async function race(all, cases, rounds, peak, tell, now = () => performance.now()) {
+export async function race(
+  all,
+  cases,
+  rounds,
+  peak,
+  tell,
+  now = () => performance.now(),
+  settle = async () => {},
+) {
   for (const one of cases) {
     const calls = await Promise.all(all.map(({ prepare }) => prepare(one)));
     const answers = await Promise.all(calls.map(async (call) => Float32Array.from(await call())));
     for (const [at, answer] of answers.entries()) requireSame(all[at].name, answer, answers[0]);
     // Warm: compiled, and their memory grown.
     for (const call of [peak.call, ...calls]) await secondsWaited(call, now);
-    /** @type {Result} */
+    await settle();
+    /** @type {Result<Case>} */
     const result = { one, peak: [], times: all.map(({ name }) => ({ name, seconds: [] })) };
     for (let round = 0; round < rounds; round += 1) {
       result.peak.push(peak.operations / (await secondsWaited(peak.call, now)));
