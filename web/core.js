@@ -45,7 +45,7 @@ const MAX_REQUEST = 6_291_456;
  */
 export async function loadCore({ engine, files = publishedFiles } = {}) {
   const started = await startCore(files, engine);
-  const floats = new CoreFloats(started.module);
+  const floats = new CoreFloats(started);
   return {
     engine: started.engine,
     ask: (op, input, options) => ask(started.module, op, input, options?.show),

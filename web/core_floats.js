@@ -9,12 +9,14 @@ const KEPT_FLOATS = 65_536;
 /** Where the numbers of one call lie in a core's memory. */
 export class CoreFloats {
   #module;
+  #engine;
   /** @type {Float32Array | null} what was made room for last */
   #view = null;
 
-  /** @param {import('./core_module.js').CoreModule} module */
-  constructor(module) {
+  /** @param {import('./core_module.js').StartedCore} started */
+  constructor({ module, engine }) {
     this.#module = module;
+    this.#engine = engine;
   }
 
   /**
@@ -59,8 +61,9 @@ export class CoreFloats {
    * @returns {Float32Array | null} null where there is no room for as many
    */
   #room(count) {
-    // Whenever the memory grows, all its views end, and have no length any more.
-    if (this.#view?.length !== count) {
+    // Whenever WebAssembly's memory grows, all its views end, and have no length any more. In plain
+    // JavaScript they live on, and show what is not the memory any more.
+    if (this.#view?.length !== count || this.#engine === 'js') {
       this.#view = count <= MAX_FLOATS ? this.#module.floats(count) : null;
     }
     return this.#view;

@@ -12,6 +12,8 @@ import { CoreError } from './core_error.js';
  * @property {() => string} floatReply the error reply of the last of these two that did not
  */
 
+/** @typedef {{ engine: Engine, module: CoreModule }} StartedCore */
+
 /** @typedef {(options?: object) => Promise<CoreModule>} CoreFactory */
 
 /**
@@ -39,7 +41,7 @@ const ladder = [
  *
  * @param {CoreFiles} files
  * @param {string} [only] the one rung to try
- * @returns {Promise<{ engine: Engine, module: CoreModule }>}
+ * @returns {Promise<StartedCore>}
  * @throws {CoreError} out_of_range for an engine that there is not; internal when none runs, with
  *   each rung's reason in the message
  */

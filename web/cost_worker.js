@@ -58,7 +58,7 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
     if (data.binary) {
       const read = async () => data.binary;
       const files = data.engine === 'wasm' ? { baseline: read } : { simd: read };
-      floats = startCore(files, data.engine).then(({ module }) => new CoreFloats(module));
+      floats = startCore(files, data.engine).then((started) => new CoreFloats(started));
       await floats;
       scope.postMessage({ prepared: true });
     } else if (floats) {

@@ -133,13 +133,20 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       assert.deepEqual(Array.from(first), before);
     });
 
-    test('memory that grows during a call does not lose the output', () => {
-      const n = 1024; // the plain method needs 4 MiB for its scores
+    test('memory that grows during a call loses no output, nor that of the next', async () => {
+      const started = await startCore(files, engine);
+      const floats = new CoreFloats(started);
+      const size = () => started.module.floats(1)?.buffer.byteLength ?? 0;
+      const before = size();
+      const small = attend(floats, four, four, four, two);
+      const n = 2048; // the plain method needs 16 MiB for its scores
       const values = new Float32Array(n).fill(3);
       const zeros = new Float32Array(n);
       const sizes = { queryCount: n, keyCount: n, keyDim: 1, valueDim: 1 };
-      const output = core.attend(zeros, zeros, values, { ...sizes, method: 'plain' });
+      const output = attend(floats, zeros, zeros, values, { ...sizes, method: 'plain' });
       assert.ok(output.every((x) => Math.abs(x - 3) < 1e-5));
+      assert.deepEqual(attend(floats, four, four, four, two), small);
+      assert.ok(size() > before, 'it has not grown');
     });
 
     test('4096 tokens take less than 1 MiB beyond inputs and output', async () => {
@@ -162,8 +169,9 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
     });
 
     test('a million small calls leave memory where it was', async () => {
-      const { module } = await startCore(files, engine);
-      const floats = new CoreFloats(module);
+      const started = await startCore(files, engine);
+      const { module } = started;
+      const floats = new CoreFloats(started);
       const memory = () => module.floats(16)?.buffer.byteLength ?? 0;
       const before = memory();
       assert.ok(before > 0 && before <= 16 * 1024 * 1024);
