@@ -8,7 +8,7 @@ import { loadCore } from '../../web/core.js';
 import { buildAll } from '../../web/scripts/build_all.js';
 import { main } from '../../web/scripts/run.js';
 import { setUp } from '../../web/scripts/setup.js';
-import { ATTEND_CASES, attendOperations, LAYER, layerOperations, median } from './cases.js';
+import { ATTEND_CASES, attendOperations, LAYER, layerOperations } from './cases.js';
 import { contestants } from './contestants.js';
 import { inChromium } from './in_chromium.js';
 import { multiplyAddPeak } from './peak.js';
@@ -38,12 +38,12 @@ async function settle() {
 
 /** @param {import('./race.js').Result<import('./cases.js').AttendCase>} result */
 function reportAttention({ one, peak, times }) {
-  console.log(table(one.name, times, attendOperations(one), median(peak)));
+  console.log(table(one.name, times, attendOperations(one), Math.max(...peak)));
 }
 
 /** @param {import('./race.js').Result<import('./cases.js').LayerCase>} result */
 function reportLayer({ one, peak, times }) {
-  console.log(table(one.name, times, layerOperations(one), median(peak)));
+  console.log(table(one.name, times, layerOperations(one), Math.max(...peak)));
 }
 
 await main(async () => {
