@@ -65,7 +65,8 @@ void Normalise(const float* from, Index rows, Index columns, const float* weight
     };
     const float mean = mean_of(0, [](auto x) { return x; });
     const float variance = mean_of(mean, [](auto x) { return x * x; });
-    const float share = 1.0F / std::sqrt(variance + kEpsilon);
+    // A variance beyond a float would make the row zero; times 0, it makes it not a number.
+    const float share = 1.0F / std::sqrt(variance + kEpsilon) + variance * 0.0F;
     Index i = 0;
     for (; i + kLanes <= columns; i += kLanes) {
       Store(to + i, (Load(from + i) - mean) * share * Load(weight + i) + Load(bias + i));

@@ -53,13 +53,6 @@ inline float SumOfLanes(Lanes lanes) {
   return sum;
 }
 
-inline float LargestOfLanes(Lanes lanes) {
-  float largest = lanes[0];
-  for (std::ptrdiff_t lane = 1; lane < kLanes; ++lane)
-    largest = largest < lanes[lane] ? lanes[lane] : largest;
-  return largest;
-}
-
 // 1.5 2^23, with the bias of a float's exponent in its last bits: a number that is added to it is
 // rounded to a whole one, n, and leaves n + 127 in the last bits, which, moved up, are 2^n.
 inline constexpr float kWholeNumbers = 12582912.0F + 127.0F;

@@ -19,7 +19,7 @@ struct FloatRows {
 // Factors are packed in panels, [k][kBlockColumns], so that a product reads both in one stream:
 // what lies a power of two apart strikes the same bank of the cache. kBlockRows x kBlockColumns
 // sums are kept in registers: V8 has fifteen, eight for sums, two for columns, four for rows, one
-// for a product.
+// for a product. AVX-512 has 32, and takes a row's number from memory as it multiplies.
 #if defined(__AVX512F__)
 inline constexpr Index kBlockRows = 16;
 inline constexpr Index kBlockVectors = 1;
@@ -38,8 +38,7 @@ constexpr Index Whole(Index number, Index size) {
   return (number + size - 1) / size * size;
 }
 
-// Nothing here throws, which callers are told: Emscripten takes a call that may throw through
-// JavaScript.
+// Callers are told what does not throw: Emscripten takes a call that may through JavaScript.
 
 /// panel[k][j] = rows[first + j][from + k] for k < depth and j < kBlockColumns; zeros for rows that
 /// there are not. panel: depth x kBlockColumns floats.

@@ -100,17 +100,24 @@ TEST_CASE("the float encoder equals the traced block, in every order and at any 
 }
 
 TEST_CASE("the float encoder says so when a step passes a float's range") {
-  const Floats huge(16, 1e30F);
-  const float* one = huge.data();
-  const FloatEncoderWeights weights{one, one, one, one, one, one, one, one, one, one, one, one};
-  Floats output(2);
-  const FloatEncoderOptions options{1, 2, 1, 1, 1};
-  try {
-    FloatEncoder(huge.data(), weights, options, output.data());
-    FAIL("it was not refused");
-  } catch (const InputError& error) {
-    CHECK(error.field() == "x");
-    CHECK(error.code() == ErrorCode::kOutOfRange);
+  // 1e30 overflows a product, 1e20 the variance alone.
+  for (const float size : {1e30F, 1e20F}) {
+    const Floats large{size, -size, size, -size};
+    const Floats ones(16, 1);
+    const float* one = ones.data();
+    const FloatEncoderWeights weights{one, one, one, one, one, one, one, one, one, one, one, one};
+    Floats output(4);
+    for (const NormPlacement norm : {NormPlacement::kPost, NormPlacement::kPre}) {
+      FloatEncoderOptions options{1, 2, 2, 1, 2};
+      options.norm = norm;
+      try {
+        FloatEncoder(large.data(), weights, options, output.data());
+        FAIL("it was not refused");
+      } catch (const InputError& error) {
+        CHECK(error.field() == "x");
+        CHECK(error.code() == ErrorCode::kOutOfRange);
+      }
+    }
   }
 }
 
