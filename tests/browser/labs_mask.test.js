@@ -39,6 +39,12 @@ const broken = (page) =>
     `deepAll(${quoted(`${MASK} >>> lesson-lights >>> li.bad b`)}).map((node) => node.textContent)`,
   );
 
+/** What the own matrices say of their shapes. @param {Page} page @returns {Promise<string[]>} */
+const notes = (page) =>
+  page.js(
+    `deepAll(${quoted(`${MASK} >>> lesson-matrix-field >>> .note`)}).map((node) => node.textContent).filter(Boolean)`,
+  );
+
 eachEngine((page) => {
   test('a lab’s code is fetched when it comes near, and one lab is open at a time', async () => {
     await page.size(800, 600);
@@ -159,6 +165,15 @@ eachEngine((page) => {
     await paste(page, Array.from({ length: 9 }, () => '1\t2').join('\n'));
     await says(page, problem, 'What was pasted is 9 × 2; this matrix is 8 × 3');
     assert.equal(await page.count(`${WEIGHTS} td`), 64);
+    // Nothing agrees with anything where all goes back, or comes, as a whole.
+    await press(page, `${MASK} >>> label=Back to the start`);
+    await page.until(`deepAll(${quoted(`${WEIGHTS} td`)}).length === 16`);
+    assert.deepEqual(await notes(page), []);
+    await page.js(
+      "(location.hash = '#mask-direction?queries=1,2,3;4,5,6&keys=0,1,0;1,0,1&values=1;2&scores=1,0;0,1&allowed=1,0;1,1', true)",
+    );
+    await page.until(`deepAll(${quoted(`${WEIGHTS} td`)}).length === 4`);
+    assert.deepEqual(await notes(page), []);
   });
 
   test('own scores and own allowed cells: one typed, one pasted, one that does not agree', async () => {

@@ -151,7 +151,7 @@ export class LessonExplorer extends HTMLElement {
   #move(name, value) {
     const needs = this.#explorer?.controls.find((control) => control.name === name)?.needs;
     const also = typeof needs === 'function' ? needs(value, this.settings) : needs;
-    this.#change({ [name]: value, ...also });
+    this.#change({ [name]: value, ...also }, true);
   }
 
   /** @param {CustomEvent<{guess: import('./explorer_state.js').Direction | 'skip' | 'again'}>} event */
@@ -161,8 +161,11 @@ export class LessonExplorer extends HTMLElement {
     store?.set(guess(store.get(), event.detail.guess));
   }
 
-  /** @param {import('./explorer_form.js').Settings} changes already checked */
-  #change(changes) {
+  /**
+   * @param {import('./explorer_form.js').Settings} changes already checked
+   * @param {boolean} [led] by one control
+   */
+  #change(changes, led = false) {
     const [store, explorer, core] = [this.#store, this.#explorer, this.#core];
     if (!store || !explorer || !core) return;
     const state = store.get();
@@ -171,7 +174,7 @@ export class LessonExplorer extends HTMLElement {
     if (same && state.touched) return;
     try {
       const now = see(explorer, core.ask, { ...state.now.settings, ...changes });
-      store.set(move(state, now));
+      store.set(move(state, now, led));
     } catch (error) {
       const { field = '', message = String(error) } = /** @type {any} */ (error);
       this.#refuse([{ field, message: field ? `${field}: ${message}` : message }]);

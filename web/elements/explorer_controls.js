@@ -7,7 +7,8 @@ import { make } from './make.js';
  *
  * @typedef {object} Live a control as it stands on the page
  * @property {HTMLElement} node
- * @property {(settings: Settings) => void} show
+ * @property {(settings: Settings, led: boolean) => void} show led: one control was moved, and the
+ *   others follow
  */
 
 /**
@@ -35,9 +36,12 @@ function createTelling(control) {
   node.control = control;
   return {
     node,
-    show: (settings) => {
+    show: (settings, led) => {
+      const value = settings[name];
       // Writing an equal value would throw away what is being typed beside it.
-      if (node.value !== settings[name]) node.value = settings[name];
+      if (node.value === value) return;
+      if (led && kind === 'matrix') node.follow(value);
+      else node.value = value;
     },
   };
 }

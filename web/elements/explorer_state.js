@@ -13,6 +13,7 @@
  * @property {Seen} before where the learner stood when asked to predict
  * @property {boolean} touched whether anything was ever changed
  * @property {boolean} moved whether anything was changed since the question
+ * @property {boolean} led whether the learner moved one control, and the others followed
  * @property {Direction | null} guess
  * @property {boolean} skipped
  * @property {Seen | null} pinned a state kept for comparing
@@ -64,6 +65,7 @@ export function begin(explorer, ask) {
     before: now,
     touched,
     moved: false,
+    led: false,
     guess: null,
     skipped: false,
     pinned: null,
@@ -74,9 +76,17 @@ export function begin(explorer, ask) {
 /**
  * @param {State} state
  * @param {Seen} now
+ * @param {boolean} [led]
  * @returns {State}
  */
-export const move = (state, now) => ({ ...state, now, touched: true, moved: true, problems: [] });
+export const move = (state, now, led = false) => ({
+  ...state,
+  now,
+  led,
+  touched: true,
+  moved: true,
+  problems: [],
+});
 
 /**
  * Pins where the learner stands, or lets the pin go.

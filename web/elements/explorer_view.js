@@ -95,7 +95,7 @@ export function createView(explorer, act) {
   /** @param {State} state */
   function render(state) {
     const { settings, trace } = state.now;
-    for (const { show } of controls) show(settings);
+    for (const { show } of controls) show(settings, state.led);
     const veiled = opening && !state.touched;
     evidence.replaceChildren(
       ...nodesOf(veiled ? opening.evidence : explorer.evidence(trace, settings)),

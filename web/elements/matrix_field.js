@@ -10,7 +10,7 @@ import { sheets } from './sheets.js';
 /**
  * `lesson-matrix-field`: a matrix of one's own, by typing or by pasting rows of a spreadsheet or a
  * Python list. What is no number is refused at its cell, and the last good matrix stays in force.
- * One that is given another shape from outside, to agree with its neighbours, says so.
+ * One that takes another shape to agree with its neighbours says so.
  * It holds no state of its own: it says `lesson-input` {name, value}, and shows what it is told.
  */
 export class LessonMatrixField extends HTMLElement {
@@ -86,9 +86,15 @@ export class LessonMatrixField extends HTMLElement {
   }
 
   set value(value) {
-    const fits = value.length === this.#value.length && value[0].length === this.#value[0].length;
     this.#show(value);
-    this.#note.textContent = fits ? '' : `Now ${value.length} × ${value[0].length}, to agree.`;
+    this.#note.textContent = '';
+  }
+
+  /** Takes a value because another control was moved. @param {number[][]} value */
+  follow(value) {
+    const fits = value.length === this.#value.length && value[0].length === this.#value[0].length;
+    this.value = value;
+    if (!fits) this.#note.textContent = `Now ${value.length} × ${value[0].length}, to agree.`;
   }
 
   /** @param {number[][]} value */
