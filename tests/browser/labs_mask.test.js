@@ -310,4 +310,23 @@ eachEngine((page) => {
       assert.ok(bottom - top <= 640, `${bottom - top} px from the switch to the last light`);
     });
   });
+
+  test('at 360 px two labels of two lines stand further apart than their lines', async () => {
+    await page.size(360, 800);
+    await openLab(page, server.at('plain/'), 'mask-direction');
+    await openDoors(page, MASK);
+    const [line, ...gaps] = await page.js(`(() => {
+      const labels = deepAll(${quoted(`${MASK} >>> fieldset :is(legend, span)`)});
+      const boxes = labels.map((label) => {
+        const text = document.createRange();
+        text.selectNodeContents(label);
+        return [...text.getClientRects()];
+      });
+      const two = boxes.find(({ length }) => length === 2);
+      const gaps = boxes.slice(1).map(([first], i) => first.top - boxes[i].at(-1).bottom);
+      return [two[1].top - two[0].bottom, ...gaps];
+    })()`);
+    assert.equal(gaps.length, 4);
+    for (const gap of gaps) assert.ok(gap >= line + 8, `${gap} px, between lines ${line} px`);
+  });
 });
