@@ -1,5 +1,6 @@
 #include "wasm/float_entry.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -94,6 +95,11 @@ void RunFloatEncoder(const EncodeSizes& sizes, float* floats, std::size_t count)
     needed += static_cast<double>(part.rows) * static_cast<double>(part.columns);
   }
   RequireCount(needed, count, "sequence");
+  // Of a few numbers a product can be far beyond an Index.
+  if (sizes.sequence * std::max(3 * sizes.embedding, sizes.feed_forward) > kMaxFloats) {
+    throw InputError(ErrorCode::kTooLarge, "sequence",
+                     "the projections or the hidden layer hold more than 12000000 numbers");
+  }
 
   std::array<const float*, 13> starts{};
   float* next = floats;

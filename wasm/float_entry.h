@@ -15,9 +15,9 @@ inline constexpr double kMaxFloats = 12'000'000;
 /// what FusedAttention and PlainAttention throw.
 void RunFloatAttention(const AttendSizes& sizes, float* floats, std::size_t count);
 
-/// EncodeFloats, with what is wrong thrown: as above, and kShapeMismatch (field "heads"),
-/// kNotFinite
-/// ("x", or a parameter's name) and what FloatEncoder throws.
+/// EncodeFloats, with what is wrong thrown: as above, and kTooLarge (field "sequence") where the
+/// projections or the hidden layer pass kMaxFloats, kShapeMismatch ("heads"), kNotFinite ("x", or a
+/// parameter's name) and what FloatEncoder throws.
 void RunFloatEncoder(const EncodeSizes& sizes, float* floats, std::size_t count);
 
 }  // namespace attention
