@@ -62,7 +62,7 @@ Index CheckFloatAttention(const FloatAttentionInput& input, const FloatAttention
 void RequireFiniteOutput(const float* output, Index rows, Index columns, Index stride) {
   if (AllRowsFinite({output, rows, columns, stride})) return;
   throw InputError(ErrorCode::kOutOfRange, "queries",
-                   "the scores overflow a float: queries or keys are too large");
+                   "a step overflows a float: queries, keys or values are too large");
 }
 
 void PlainAttention(const FloatAttentionInput& input, const FloatAttentionOptions& options,

@@ -87,12 +87,15 @@ struct Reach {
 
 // No score is larger than the longest query times the longest key (Cauchy and Schwarz).
 Reach ReachOf(const FloatRows& queries, const FloatRows& keys, double scale) {
-  // Of few scores, the largest are found sooner than this bound.
-  if (queries.rows * keys.rows > keys.columns * (queries.rows + keys.rows)) {
+  // Of few scores, the largest are found sooner than this bound. Divided, because the number of
+  // scores may exceed an Index.
+  if (queries.rows > keys.columns * (queries.rows + keys.rows) / keys.rows) {
     const double bound = scale * std::sqrt(static_cast<double>(LargestSquare(queries)) *
                                            static_cast<double>(LargestSquare(keys)));
-    const auto base = static_cast<float>(std::ceil(bound));
-    if (bound <= kBounded) return {true, base, base - 127};
+    if (bound <= kBounded) {
+      const auto base = static_cast<float>(std::ceil(bound));
+      return {true, base, base - 127};
+    }
   }
   return {false, kHidden, kHidden};
 }

@@ -1,4 +1,4 @@
-import { requireChoices, requireLength, requireSizes } from './core_floats.js';
+import { requireChoices, requireLength, requireObject, requireSizes } from './core_floats.js';
 
 /**
  * @typedef {object} AttendOptions
@@ -25,10 +25,11 @@ const CHOICES = { causal: [false, true], alignment: MASKS, method: ['fused', 'pl
  * @param {Float32Array} values [keyCount, valueDim]
  * @param {AttendOptions} options
  * @returns {Float32Array} [queryCount, valueDim]
- * @throws {import('./core_error.js').CoreError} shape_mismatch, not_finite, too_large, out_of_range, missing, wrong_type,
- *   unknown_field
+ * @throws {import('./core_error.js').CoreError} shape_mismatch, not_finite, too_large, out_of_range,
+ *   missing, wrong_type, unknown_field
  */
 export function attend(floats, queries, keys, values, options) {
+  requireObject('options', options);
   const { queryCount, keyCount, keyDim, valueDim, causal, alignment, method } = options;
   requireChoices(options, SIZES, CHOICES);
   requireSizes({ queryCount, keyCount, keyDim, valueDim });

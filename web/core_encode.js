@@ -1,4 +1,4 @@
-import { fail, requireChoices, requireLength, requireSizes } from './core_floats.js';
+import { fail, requireChoices, requireLength, requireObject, requireSizes } from './core_floats.js';
 
 /**
  * @typedef {object} EncodeOptions
@@ -28,6 +28,8 @@ const CHOICES = { activation: ['relu', 'gelu'], norm: ['post', 'pre'], causal: [
  *   wrong_type, unknown_field
  */
 export function encode(floats, x, parameters, options) {
+  requireObject('options', options);
+  requireObject('parameters', parameters);
   const { batch = 1, sequence, embedding, heads, feedForward, activation, norm, causal } = options;
   requireChoices(options, SIZES, CHOICES);
   requireSizes({ batch, sequence, embedding, heads, feedForward });

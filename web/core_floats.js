@@ -81,13 +81,23 @@ export function fail(code, message, field) {
 }
 
 /**
+ * @param {string} field
+ * @param {unknown} value
+ */
+export function requireObject(field, value) {
+  if (typeof value !== 'object' || value === null) {
+    fail('wrong_type', `${field} must be an object`, field);
+  }
+}
+
+/**
  * @param {Record<string, unknown>} sizes each must be a whole number from 1
  */
 export function requireSizes(sizes) {
   for (const name in sizes) {
     const size = sizes[name];
     if (!Number.isInteger(size) || Number(size) < 1) {
-      fail('out_of_range', `${name} must be a whole number from 1, not ${size}`, name);
+      fail('out_of_range', `${name} must be a whole number from 1, not ${String(size)}`, name);
     }
   }
 }

@@ -197,6 +197,12 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       assert.equal(attend(four, four, four, { method: 'fast' }), 'out_of_range method');
       assert.equal(attend(four, four, four, { mask: 1 }), 'unknown_field mask');
       assert.equal(attend(four, bad, four, {}), 'not_finite keys');
+      assert.equal(attend(four, four, four, { queryCount: Symbol() }), 'out_of_range queryCount');
+      assert.equal(attend(four, four, four, { constructor: 1 }), 'unknown_field constructor');
+      for (const none of /** @type {any[]} */ ([undefined, null, 4])) {
+        const asked = refusal(() => core.attend(four, four, four, none));
+        assert.equal(asked, 'wrong_type options');
+      }
       const one = { queryCount: 1, causal: true };
       assert.equal(attend(four.subarray(2), four, four, one), 'missing alignment');
       const most = { queryCount: 3e6, keyCount: 1, keyDim: 1, valueDim: 4 };

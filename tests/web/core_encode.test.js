@@ -159,7 +159,24 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       assert.equal(refusal({}, { activation: 'tanh' }), 'out_of_range activation');
       assert.equal(refusal({}, { sequence: 3 }), 'shape_mismatch x');
       assert.equal(refusal({}, {}, x.subarray(1)), 'shape_mismatch x');
+      const none = /** @type {any} */ (null);
+      assert.throws(() => core.encode(x, none, sizes), { field: 'parameters' });
+      assert.throws(() => core.encode(x, good, none), { field: 'options' });
       assert.equal(refusal({}, {}), 'nothing');
+    });
+
+    test('a hidden layer beyond the limit is refused, though all that is given lies within', () => {
+      // 2^32 hidden numbers: none at all, as 32 bits count.
+      const wide = 2 ** 20;
+      const parameters = flatAll(draw(1, 1));
+      parameters['linear1.weight'] = new Float32Array(wide);
+      parameters['linear1.bias'] = new Float32Array(wide);
+      parameters['linear2.weight'] = new Float32Array(wide);
+      const options = { sequence: 4096, embedding: 1, heads: 1, feedForward: wide };
+      assert.throws(() => core.encode(new Float32Array(4096), parameters, options), {
+        code: 'too_large',
+        field: 'sequence',
+      });
     });
   });
 }
