@@ -191,4 +191,25 @@ eachEngine((page) => {
     await press(page, `${order} >>> label=Positions`, 'Space');
     await says(page, `${order} >>> #interpretation`, 'the order counts');
   });
+
+  test('a bar says where its dot product came from, by keyboard and by pointer', async () => {
+    await page.size(1000, 800);
+    await openLab(page, server.at('plain/'), 'word-order');
+    const lab = `${door('word-order')} >>> lesson-explorer`;
+    const bars = `${lab} >>> [data-name="nearness"] tbody`;
+    await page.focus(`${bars} [tabindex="0"]`);
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.press(key);
+    await says(page, `${lab} >>> .answer`, 'places 0 and 2: 0 × 0.909 + 1 × (−0.416) + 0 × 0.199');
+    const lit = `${lab} >>> [data-name="positions"] tbody .lit`;
+    assert.equal(await page.count(lit), 16);
+    await page.click(`${bars} tr:first-child td`);
+    await says(page, `${lab} >>> .answer`, '1 × 1 + 0 × 0 + 1 × 1 + 0 × 0 + 1 × 1 = 4.00');
+    assert.equal(await page.count(lit), 8);
+    // A bar is as long as its share of the longest: (cos 1 + cos 0.1 + …) / 4 = 0.884.
+    const length = await page.js(
+      `Number(deep(${quoted(`${bars} tr:nth-child(2) td`)}).style.getPropertyValue('--w'))`,
+    );
+    assert.ok(Math.abs(length - 0.8838) < 1e-4, String(length));
+    assert.deepEqual(await page.faults(), []);
+  });
 });

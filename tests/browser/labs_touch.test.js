@@ -62,6 +62,17 @@ describe('labs by touch', { skip: !ENGINES.includes('chromium') }, () => {
     assert.ok(answer.bottom <= HEIGHT + 1 && answer.top >= seen.bottom, 'the answer is in sight');
   });
 
+  test('word order: a bar under the finger answers in sight', async () => {
+    await openLab(page, server.at('plain/'), 'word-order');
+    const lab = `${door('word-order')} >>> lesson-explorer`;
+    const bar = `${lab} >>> [data-name="nearness"] tbody tr:nth-child(4) td`;
+    await tap(bar);
+    await says(page, `${lab} >>> .answer`, 'places 0 and 3: 0 × 0.141 + 1 × (−0.99)');
+    await atRest(page);
+    const [seen, answer] = [await boxOf(bar), await boxOf(`${lab} >>> .answer`)];
+    assert.ok(answer.bottom <= HEIGHT + 1 && answer.top >= seen.bottom, 'the answer is in sight');
+  });
+
   test('own scores under the lights that they turn', async () => {
     await openLab(page, server.at('plain/'), 'mask-direction');
     await tap(`${MASK} >>> label=Own numbers`);

@@ -50,6 +50,33 @@ test('the sentence as written is PyTorch’s, where a reference has no mask', ()
   assert.ok(largestDifference(trace[0].output[0], expected.output[0]) <= 1e-12);
 });
 
+test('each dot product says its eight products, and lights both rows', () => {
+  const { trace } = shown('written', true);
+  const [{ matrices }] = /** @type {any[]} */ (
+    order.picture(trace, { order: 'written', positions: true, pair: 1 })
+  ).filter(({ element }) => element === 'matrices');
+  /** @type {{answers: import('../../web/formula.js').Answer[][], values: number[][]}} */
+  const { answers, values } = matrices.find((/** @type {any} */ one) => one.name === 'nearness');
+  assert.equal(answers.length, 12);
+  answers.forEach(([{ text, value, inputs }], place) => {
+    const cosines = [1, 0.1, 0.01, 0.001].reduce((sum, angle) => sum + Math.cos(place * angle), 0);
+    assert.ok(Math.abs(values[place][0] - cosines) < 1e-12, `${place}: ${values[place][0]}`);
+    assert.ok(Math.abs(Number(value) - cosines) < 1e-12, `${place}: ${value}`);
+    const lit = new Set(inputs.map(({ row, column }) => `${row} ${column}`));
+    assert.equal(lit.size, place ? 16 : 8);
+    for (const { matrix, row } of inputs) {
+      assert.equal(matrix, 'positions');
+      assert.ok(row === 0 || row === place);
+    }
+    assert.equal(text.split(' × ').length, 9);
+  });
+  // By CPython: sin and cos of 2, 0.2, 0.02 and 0.002 to three decimals, and their sum of products.
+  assert.equal(
+    answers[2][0].text,
+    '0 × 0.909 + 1 × (−0.416) + 0 × 0.199 + 1 × 0.98 + 0 × 0.02 + 1 × 1 + 0 × 0.002 + 1 × 1 = 2.56',
+  );
+});
+
 test('dot products fall off with the distance: half the width at 0, by hand at 1', () => {
   const near = nearness(shown('written', true).trace[2].encoding);
   // sin a sin b + cos a cos b = cos(a - b), once for each of four pairs.

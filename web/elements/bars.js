@@ -8,19 +8,17 @@ import { sheets } from './sheets.js';
  * the number, so it is nothing to a screen reader.
  */
 export class LessonBars extends HTMLElement {
-  #title = make('p');
   #list = make('ul', { role: 'list' });
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = sheets(shared, css);
-    root.append(this.#title, this.#list);
+    root.append(this.#list);
   }
 
   /** @param {import('./explorer_form.js').BarsPicture} picture */
-  set picture({ role, bars, title = '' }) {
-    this.#title.textContent = title;
+  set picture({ role, bars }) {
     setVars(this, { '--_c': `var(--_${role})` });
     // Rows are kept while their number stays, so that nothing is torn down under a finger.
     while (this.#list.children.length > bars.length) this.#list.lastElementChild?.remove();

@@ -100,7 +100,7 @@
  * @property {number} [size] 0 to 1
  * @property {boolean} [main]
  *
- * @typedef {{element: 'bars', role: Role, bars: Bar[], title?: string, below?: boolean}} BarsPicture
+ * @typedef {{element: 'bars', role: Role, bars: Bar[]}} BarsPicture
  * @typedef {{element: 'plane', label: string, x: [number, number], y: [number, number],
  *   arrows?: Arrow[], dots?: Dot[]}} PlanePicture
  *
@@ -128,8 +128,9 @@
  * @property {boolean[][]} [hidden] true: drawn as hidden
  * @property {boolean[][]} [astray] true: drawn as in the wrong place
  * @property {Role} [role]
- * @property {boolean | 'signed'} [fill] true: numbers from 0 to 1 are also shown as depth of
- *   colour; signed: from -1 to 1, in two colours
+ * @property {boolean | 'signed' | 'bars'} [fill] true: numbers from 0 to 1 are also shown as depth
+ *   of colour; signed: from -1 to 1, in two colours; bars: of one column, from 0, as bars beside
+ *   the numbers, the largest in full length
  * @property {number} [decimals] 3 where not said
  * @property {import('../formula.js').Answer[][]} [answers] where the numbers came from, for what
  *   `attended` does not know

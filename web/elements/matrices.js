@@ -100,4 +100,8 @@ export class LessonMatrices extends HTMLElement {
  * @param {Place} place
  */
 const placeName = ({ label, rows, columns }, { row, column }) =>
-  `${label}, ${rows.title} ${rows.heads[row]}, ${columns.title} ${columns.heads[column]}`;
+  [
+    `${label}, ${rows.title} ${rows.heads[row]}`,
+    // A single column may be what the label says already.
+    ...(columns.title ? [`${columns.title} ${columns.heads[column]}`] : []),
+  ].join(', ');

@@ -107,6 +107,7 @@ export function createMatrixTable(chosen) {
       node.dataset.role = role ?? '';
       node.classList.toggle('broad', columns.heads.length > BROAD);
       node.classList.toggle('signs', typeof values[0][0] === 'boolean');
+      node.classList.toggle('bars', matrix.fill === 'bars');
       caption.replaceChildren(label, make('span', null, axes(rows, columns)));
       table.setAttribute('aria-label', label);
       values.forEach((line, row) => {
@@ -170,13 +171,14 @@ const axes = (rows, columns) =>
  * @param {number} decimals
  * @param {Matrix} matrix
  */
-function show(cell, value, hidden, decimals, { fill }) {
+function show(cell, value, hidden, decimals, { fill, values }) {
   const isMask = typeof value === 'boolean';
   const isHidden = isMask ? !value : hidden;
   cell.classList.toggle('hidden', isHidden);
   cell.classList.toggle('sign', isMask);
   const isNumber = typeof value === 'number';
-  const size = isNumber && fill === 'signed' ? Math.abs(value) : Number(value);
+  const full = fill === 'bars' ? Math.max(...values.flat().map(Number)) : 1;
+  const size = isNumber && fill === 'signed' ? Math.abs(value) : Number(value) / full;
   const share = fill && isNumber ? Math.min(1, Math.max(0, size)) : 0;
   cell.style.setProperty('--w', String(share));
   cell.classList.toggle('below', fill === 'signed' && isNumber && value < 0);

@@ -1,3 +1,4 @@
+import { wholeRow } from '../content/block_matrix.js';
 import {
   movesOf,
   nearness,
@@ -8,7 +9,7 @@ import {
   wordsOf,
 } from '../content/order.js';
 import { fixed } from '../format.js';
-import { answerOf, number, quotient, wave } from '../formula.js';
+import { answerOf, dot, number, quotient, wave } from '../formula.js';
 
 /** What doubles may lose when sums run in another order. */
 const NEAR = 1e-9;
@@ -121,19 +122,26 @@ export default {
         })),
       },
       {
-        element: 'bars',
-        below: true,
-        title: 'Dot product of two places’ rows, by their distance',
-        role: 'weight',
-        bars: near.map((value, distance) => ({
-          label: String(distance),
-          value: value / near[0],
-          text: fixed(value, 2),
-        })),
-      },
-      {
         element: 'matrices',
         matrices: [
+          {
+            name: 'nearness',
+            label: 'Dot product of two places’ rows, by their distance',
+            role: 'weight',
+            rows: { title: 'places 0 and', heads: numbers(PLACES, 0) },
+            columns: { title: '', heads: ['dot product'] },
+            values: near.map((value) => [value]),
+            decimals: 2,
+            fill: 'bars',
+            answers: near.map((value, place) => [
+              answerOf(
+                dot(encoding[0], encoding[place]),
+                value,
+                [...wholeRow('positions', 0, WIDTH), ...wholeRow('positions', place, WIDTH)],
+                2,
+              ),
+            ]),
+          },
           {
             name: 'positions',
             label: 'Positions as a heat map: green above 0, violet below',
