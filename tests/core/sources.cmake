@@ -2,6 +2,7 @@ set(ATTENTION_CORE_TEST_SOURCES
   tests/core/encoder_block_test.cpp
   tests/core/errors_test.cpp
   tests/core/float_encoder_test.cpp
+  tests/core/float_product_test.cpp
   tests/core/fused_attention_test.cpp
   tests/core/fused_memory_test.cpp
   tests/core/main.cpp

@@ -80,6 +80,7 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
         [2, 3, 6, 2, 5],
         [1, 37, 20, 4, 33],
         [3, 50, 24, 3, 17],
+        [1, 130, 8, 2, 300], // sums deeper than what is packed at a time
       ]) {
         const x = nested([batch, sequence, embedding]);
         const parameters = draw(embedding, feedForward);
