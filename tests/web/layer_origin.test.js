@@ -6,10 +6,13 @@ import { readLayer } from '../../web/content/layer_file.js';
 import { originOf } from '../../web/content/layer_origin.js';
 import { counts, stepRows } from '../../web/content/layer_steps.js';
 import { madeOf } from '../../web/content/layer_words.js';
+import { normalShare } from '../../web/content/normal_share.js';
 import { loadCore } from '../../web/core.js';
 
-const file = new URL('../reference/layer_files.json', import.meta.url);
-const { layerFiles } = JSON.parse(readFileSync(file, 'utf8'));
+/** @param {string} name of reference data */
+const read = (name) =>
+  JSON.parse(readFileSync(new URL(`../reference/${name}.json`, import.meta.url), 'utf8'));
+const { layerFiles } = read('layer_files');
 
 /** @type {Awaited<ReturnType<typeof loadCore>>} */
 let core;
@@ -49,7 +52,6 @@ for (const { name, file: written } of /** @type {any[]} */ (layerFiles.slice(0, 
             : step.values[place.batch];
         assert.ok(origin, step.name);
         assert.doesNotMatch(origin.text, /NaN|undefined|null/, step.name);
-        if (origin.value === null) continue;
         const off = Math.abs(origin.value - of[place.row][column]);
         assert.ok(off <= 1e-12, `${step.name}: ${origin.text} is off by ${off}`);
         asked += 1;
@@ -59,6 +61,55 @@ for (const { name, file: written } of /** @type {any[]} */ (layerFiles.slice(0, 
     for (const { words, from } of stepRows(layer, steps)) assert.ok(words && from);
   });
 }
+
+test('GELU: the formula comes to PyTorch’s number, from PyTorch’s hidden numbers', () => {
+  const layer = readLayer(JSON.stringify({ ...layerFiles[1].file, output: null }));
+  assert.equal(layer.input.activation, 'gelu');
+  let asked = 0;
+  for (const { input, expected } of read('encoder_block_steps').cases) {
+    if (input.activation !== 'gelu') continue;
+    const values = (/** @type {string} */ name) => expected[name];
+    expected.activated.forEach((/** @type {number[][]} */ rows, /** @type {number} */ batch) => {
+      rows.forEach((line, row) => {
+        line.forEach((number, column) => {
+          const place = { batch, head: 0, row, column };
+          const origin = originOf(layer, values, 'activated', place);
+          assert.ok(
+            Math.abs(Number(origin?.value) - number) <= 1e-12,
+            `${origin?.value} ${number}`,
+          );
+          asked += 1;
+        });
+      });
+    });
+  }
+  assert.ok(asked >= 100, `${asked} numbers`);
+});
+
+test('GELU says x, its share and their product', () => {
+  const layer = readLayer(JSON.stringify({ ...layerFiles[1].file, output: null }));
+  const said = (/** @type {number} */ x) =>
+    originOf(layer, () => [[[x]]], 'activated', { batch: 0, head: 0, row: 0, column: 0 })?.text;
+  // PyTorch 1.13: torch.special.ndtr and torch.nn.functional.gelu of both.
+  assert.equal(said(0.8412), '0.8412 × Φ(0.8412) = 0.8412 × 0.7999 = 0.6729');
+  assert.equal(said(-0.75), '−0.7500 × Φ(−0.7500) = −0.7500 × 0.2266 = −0.1700');
+  assert.equal(said(-40), '−40.0000 × Φ(−40.0000) = −40.0000 × 0.0000 = 0.0000');
+});
+
+test('the share of the normal distribution is PyTorch’s, as far as it goes', () => {
+  // torch.special.ndtr in float64, PyTorch 1.13.
+  for (const [x, share] of [
+    [-40, 0],
+    [-9.5, 0],
+    [-3, 0.0013498980316301035],
+    [-0.75, 0.22662735237686815],
+    [0, 0.5],
+    [2.5, 0.9937903346742238],
+    [12, 1],
+  ]) {
+    assert.ok(Math.abs(normalShare(x) - share) < 1e-15, String(x));
+  }
+});
 
 /** PyTorch's mask of what comes later. @param {number} size */
 const triangle = (size) =>

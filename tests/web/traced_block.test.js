@@ -5,7 +5,6 @@ import { before, describe, test } from 'node:test';
 import { startOf } from '../../web/address.js';
 import { matricesOf } from '../../web/content/block_cells.js';
 import { FAULTS } from '../../web/content/block_request.js';
-import { normalShare } from '../../web/content/block_rows.js';
 import { changedSteps } from '../../web/content/block_steps.js';
 import { loadCore } from '../../web/core.js';
 import { see } from '../../web/elements/explorer_state.js';
@@ -266,11 +265,4 @@ describe('a switch changes what it should, and a sentence says what was lost', (
       assert.match(is.words, words);
     });
   }
-});
-
-test('the share of the normal distribution, from a table', () => {
-  // Φ(1.96) and Φ(−1), to six places, as any table prints them.
-  assert.equal(normalShare(1.96).toFixed(6), '0.975002');
-  assert.equal(normalShare(-1).toFixed(6), '0.158655');
-  assert.equal(normalShare(0), 0.5);
 });

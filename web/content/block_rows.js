@@ -17,6 +17,7 @@ import {
 } from './block_matrix.js';
 import { sourcesOf } from './block_steps.js';
 import { labelOf } from './block_words.js';
+import { normalShare } from './normal_share.js';
 
 /**
  * @typedef {import('./block_matrix.js').Matrix} Matrix
@@ -134,16 +135,6 @@ export function normed(traced, name, { batch }) {
       ),
     ),
   ];
-}
-
-/** The share of the normal distribution below x, by its series. @param {number} x */
-export function normalShare(x) {
-  let [term, total] = [x, x];
-  for (let k = 3; Math.abs(term) > 1e-17 * Math.abs(total); k += 2) {
-    term *= (x * x) / k;
-    total += term;
-  }
-  return 0.5 + (total * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
 /** @param {Traced} traced @param {string} _name @param {Place} place @returns {Matrix[]} */

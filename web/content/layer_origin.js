@@ -1,12 +1,13 @@
 /** Where one number of a learner's own layer came from: its formula with the numbers put in. */
 import { fixed } from '../format.js';
 import { stepWords } from './layer_words.js';
+import { normalShare } from './normal_share.js';
 
 /**
  * @typedef {import('./layer_file.js').Layer} Layer
  * @typedef {import('./layer_steps.js').Place} Place
- * @typedef {{text: string, value: number | null}} Origin value: what the formula comes to, without
- *   rounding; null where it is not computed here
+ * @typedef {{text: string, value: number}} Origin value: what the formula comes to, without
+ *   rounding
  */
 
 /** The most terms that are written out. */
@@ -101,8 +102,14 @@ export function originOf(layer, values, name, place) {
     case 'activated': {
       const from = values('hidden')[batch][row][column];
       // GELU: x times the share of the normal distribution below x.
-      if (input.activation === 'gelu')
-        return { text: `${short(from)} × Φ(${short(from)})`, value: null };
+      if (input.activation === 'gelu') {
+        const [x, part] = [fixed(from, 4), normalShare(from)];
+        const value = from * part;
+        return {
+          text: `${x} × Φ(${x}) = ${x} × ${fixed(part, 4)} = ${fixed(value, 4)}`,
+          value,
+        };
+      }
       return { text: `max(0, ${fixed(from, 4)})`, value: Math.max(0, from) };
     }
     case 'output': {
