@@ -33,7 +33,7 @@ test('the table has a row for each length, measured or not', () => {
     '4 096',
     '16 777 216',
     '64 MiB',
-    'not measured',
+    'too large',
   ]);
 });
 

@@ -111,7 +111,7 @@ export function rowsOf(settings, results) {
       n: grouped(n),
       scores: grouped(scoresOf(n, causal)),
       memory: method === 'plain' ? size(bytesOf(n)) : `<${NO_BREAK}1${NO_BREAK}MiB`,
-      time: point ? duration(point.seconds) : tooLarge ? 'not measured' : '—',
+      time: point ? duration(point.seconds) : tooLarge ? 'too large' : '—',
     };
   });
 }
