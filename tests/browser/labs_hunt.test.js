@@ -18,6 +18,7 @@ after(() => server.close());
 /** @typedef {import('./engines.js').Page} Page */
 
 const LAB = door('bug-hunt');
+const ONCE = 'once you have tried something';
 const HUNT = `${LAB} >>> lesson-hunt`;
 
 /** @param {Page} page @param {string} url @param {string} [hash] */
@@ -66,6 +67,7 @@ eachEngine((page) => {
       await open(page, url());
       const names = await suspects(page);
       assert.deepEqual(names, bugOf(1, 0, 0).suspects);
+      await tells(page, '.count', `Bug 1 of 6, worth 3 of 3 ${ONCE}`);
       await press(page, act('This is it'));
       await tells(page, '.said', 'Choose a suspect first.');
       await choose(page, 'experiment', 'equal_tokens');
@@ -75,18 +77,18 @@ eachEngine((page) => {
       await press(page, radio(wrong), 'Space');
       await press(page, act('This is it'));
       await tells(page, '.said', `Not “${faultNamed(wrong).label}”.`);
-      await tells(page, '.count', 'worth 2 of 3');
+      await tells(page, '.count', 'worth 1 of 3');
       await press(page, radio(first), 'Space');
       await tells(page, '#code', REPORTS[first].wrong);
       await press(page, act('This is it'));
-      await tells(page, '.said', 'Found, for 2 points:');
+      await tells(page, '.said', 'Found, for 1 point:');
       await page.until(`active().textContent === ${quoted(faultNamed(first).label)}`);
       const link = await page.js(`deep(${quoted(`${HUNT} >>> .closed a`)}).href`);
       assert.equal(link, REPORTS[first].href);
       await press(page, act('Mend it, and watch the checks'));
       await page.until(`deepAll(${quoted(`${HUNT} >>> lesson-lights >>> .bad`)}).length === 0`);
       await press(page, act('Bug 2'));
-      await tells(page, '.count', 'Bug 2 of 6, worth 3 of 3; 2 won so far');
+      await tells(page, '.count', `Bug 2 of 6, worth 3 of 3 ${ONCE}; 1 won so far`);
       assert.equal((await suspects(page)).length, 4);
       assert.ok((await suspects(page)).includes(second));
       assert.deepEqual(await page.faults(), []);
@@ -112,7 +114,7 @@ eachEngine((page) => {
     await press(page, act('Show me'));
     await tells(page, '.closed h4', faultNamed(fault).label);
     await press(page, act('Bug 2'));
-    await tells(page, '.count', 'Bug 2 of 6, worth 3 of 3; 0 won so far');
+    await tells(page, '.count', `Bug 2 of 6, worth 3 of 3 ${ONCE}; 0 won so far`);
     assert.equal((await suspects(page)).length, 6);
   });
 
@@ -158,17 +160,18 @@ eachEngine((page) => {
   ])) {
     test(`after a reload the hunt goes on, with what was won, ${place}`, async () => {
       await open(page, url(), '#bug-hunt?seed=9');
+      await choose(page, 'experiment', 'equal_tokens');
       await press(page, radio(faultsOf(9)[0]), 'Space');
       await press(page, act('This is it'));
       await tells(page, '.said', 'Found, for 3 points:');
       await press(page, act('Bug 2'));
       await press(page, act('A hint'));
-      await tells(page, '.count', 'Bug 2 of 6, worth 2 of 3; 3 won so far');
+      await tells(page, '.count', `Bug 2 of 6, worth 2 of 3 ${ONCE}; 3 won so far`);
       await page.until("history.state?.['bug-hunt']?.hunt.hints === 1");
       await page.js('((window.stale = true), setTimeout(() => location.reload()), true)');
       await page.until('!window.stale');
       await opened(page, 'bug-hunt');
-      await tells(page, '.count', 'Bug 2 of 6, worth 2 of 3; 3 won so far');
+      await tells(page, '.count', `Bug 2 of 6, worth 2 of 3 ${ONCE}; 3 won so far`);
       await tells(page, '.hints', faultNamed(faultsOf(9)[1]).hints[0]);
     });
   }
@@ -177,16 +180,19 @@ eachEngine((page) => {
     await open(page, server.at('plain/'), '#bug-hunt?seed=9');
     for (const [i, name] of faultsOf(9).entries()) {
       await page.until(`deepAll(${quoted(radio(name))}).length === 1`);
+      // One is a guess.
+      if (i > 0) await choose(page, 'experiment', 'equal_tokens');
       await press(page, radio(name), 'Space');
       await press(page, act('This is it'));
-      await tells(page, '.said', 'Found, for 3 points:');
+      const won = i > 0 ? 'for 3 points:' : 'for 0 points, as nothing was tried:';
+      await tells(page, '.said', `Found, ${won}`);
       await press(page, act(i < 5 ? `Bug ${i + 2}` : 'See how it went'));
     }
     await tells(page, '.closed h4', 'Hunt 9 is over');
     await tells(
       page,
       '.closed p',
-      '6 of 6 bugs found, 6 of them at once and without a hint: 18 of',
+      '6 of 6 bugs found, 6 of them at once and without a hint: 15 of',
     );
     await press(page, act('Hunt 10'));
     await page.until(`deepAll(${quoted(`${HUNT} >>> .list input`)}).length === 3`);
@@ -199,6 +205,7 @@ eachEngine((page) => {
       key,
       faultsOf(10).map((name) => faultNamed(name).label),
     );
+    await choose(page, 'experiment', 'equal_tokens');
     await press(page, radio(faultsOf(10)[0]), 'Space');
     await press(page, act('This is it'));
     await tells(page, '.said', 'Found, for 0 points:');

@@ -73,19 +73,32 @@ describe('seeds', () => {
 });
 
 describe('points', () => {
-  test('3 at once; one less for each hint and each wrong name; at least 1', () => {
-    assert.equal(pointsOf(right(beginHunt(1))), 3);
-    assert.equal(pointsOf(right(moreHints(beginHunt(1)))), 2);
-    assert.equal(pointsOf(right(wrongly(moreHints(beginHunt(1))))), 1);
-    assert.equal(pointsOf(right(wrongly(wrongly(moreHints(beginHunt(1)))))), 1);
-    assert.equal(pointsOf(giveUp(beginHunt(1))), 0);
-    assert.equal(pointsOf(right(showKey(beginHunt(1)))), 0);
+  /** A hunt in which something was tried. @param {number} seed @param {number} [bug] @param {number} [level] */
+  const trying = (seed, bug, level) => tried(beginHunt(seed, bug, level));
+
+  test('3 at once; one less for each hint, at least 1; two less for each wrong name', () => {
+    assert.equal(pointsOf(right(trying(1))), 3);
+    assert.equal(pointsOf(right(moreHints(trying(1)))), 2);
+    assert.equal(pointsOf(right(moreHints(moreHints(moreHints(trying(1)))))), 1);
+    assert.equal(pointsOf(right(wrongly(trying(1)))), 1);
+    assert.equal(pointsOf(right(wrongly(moreHints(trying(1))))), 0);
+    assert.equal(pointsOf(giveUp(trying(1))), 0);
+    assert.equal(pointsOf(right(showKey(trying(1)))), 0);
+  });
+
+  test('a guess wins nothing: neither blind, nor the last name that is left', () => {
+    for (let seed = 1; seed < 40; seed++) {
+      assert.equal(pointsOf(right(beginHunt(seed))), 0);
+      // Three suspects named in turn win 3, 1 and 0.
+      assert.equal(pointsOf(right(wrongly(wrongly(trying(seed))))), 0);
+      assert.equal(pointsOf(right(wrongly(wrongly(trying(seed, 5, 5))))), 0);
+    }
   });
 
   test('the same wrong name twice costs once, and nothing is named after the end', () => {
-    const hunt = wrongly(beginHunt(2));
+    const hunt = wrongly(trying(2));
     assert.deepEqual(nameFault(hunt, hunt.missed[0]), hunt);
-    assert.equal(worth(hunt), 2);
+    assert.equal(worth(hunt), 1);
     assert.ok(hunt.ruledOut.includes(hunt.missed[0]));
     const over = right(hunt);
     assert.equal(nameFault(over, 'anything'), over);
@@ -95,9 +108,9 @@ describe('points', () => {
 
   test('ruling out costs nothing and can be taken back', () => {
     const [first] = bugNow(beginHunt(3)).suspects;
-    const hunt = ruleOut(beginHunt(3), first);
+    const hunt = ruleOut(trying(3), first);
     assert.deepEqual([hunt.ruledOut, worth(hunt)], [[first], 3]);
-    assert.deepEqual(ruleOut(hunt, first), beginHunt(3));
+    assert.deepEqual(ruleOut(hunt, first), trying(3));
     const missed = wrongly(beginHunt(3));
     assert.equal(ruleOut(missed, missed.missed[0]), missed);
   });

@@ -1,11 +1,18 @@
 /** What the history keeps of a hunt is had again for the same bug only, and only if it can be read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beginHunt, faultsOf, moreHints, nameFault, nextBug } from '../../web/content/hunt.js';
+import {
+  beginHunt,
+  faultsOf,
+  moreHints,
+  nameFault,
+  nextBug,
+  tried,
+} from '../../web/content/hunt.js';
 import { keptHunt } from '../../web/content/hunt_kept.js';
 
 const [first] = faultsOf(7);
-const won = nextBug(nameFault(beginHunt(7), first));
+const won = nextBug(nameFault(tried(beginHunt(7)), first));
 const kept = { hunt: moreHints(won), notes: ['equal tokens: even'] };
 /** The next bug of a hunt of the same number, as its address asks for it. */
 const asked = beginHunt(7, 1, 1);

@@ -14,6 +14,8 @@ export const BUGS = 6;
 export const SUSPECTS = [3, 4, 6, 8, 10, 12];
 /** Points of a bug that is named at once, without a hint. */
 export const MOST_POINTS = 3;
+/** Points that a wrong name costs: naming all three suspects in turn must not pay. */
+const MISS = 2;
 export const LARGEST_SEED = 999;
 
 /**
@@ -93,8 +95,14 @@ export function bugOf(seed, bug, level) {
 /** @param {Hunt} hunt @returns {Bug} */
 export const bugNow = ({ seed, bug, level }) => bugOf(seed, bug, level);
 
-/** @param {Hunt} hunt @returns {number} what the bug is still worth, once it is found */
-export const worth = ({ hints, missed }) => Math.max(1, MOST_POINTS - hints - missed.length);
+/**
+ * Hints leave at least one point; a name without an experiment is a guess, and wins nothing.
+ *
+ * @param {Hunt} hunt
+ * @returns {number} what the bug is still worth, once it is found
+ */
+export const worth = ({ hints, missed, tries }) =>
+  tries === 0 ? 0 : Math.max(0, Math.max(1, MOST_POINTS - hints) - MISS * missed.length);
 
 /** @param {Hunt} hunt @param {string} name @returns {Hunt} ruled out, or a suspect again */
 export function ruleOut(hunt, name) {

@@ -174,7 +174,8 @@ export class LessonHunt extends HTMLElement {
     const detail = { right, bug: hunt.bug + 1, seed: hunt.seed };
     if (right) {
       const points = hunt.keyShown ? 0 : worth(hunt);
-      const words = `Found, for ${points} ${points === 1 ? 'point' : 'points'}:`;
+      const guessed = hunt.tries === 0 && !hunt.keyShown ? ', as nothing was tried' : '';
+      const words = `Found, for ${points} ${points === 1 ? 'point' : 'points'}${guessed}:`;
       this.#close((now) => nameFault(now, name), words);
     } else {
       const { label, seen } = faultNamed(name);
@@ -231,7 +232,9 @@ export class LessonHunt extends HTMLElement {
     const { hunt, set, notes, mended, said } = state;
     const { BUGS, MOST_POINTS, bugNow, pointsOf, worth } = LessonHunt.content;
     const isHunting = hunt.phase === 'hunting';
-    const value = isHunting && !hunt.keyShown ? `, worth ${worth(hunt)} of ${MOST_POINTS}` : '';
+    const could = worth({ ...hunt, tries: 1 });
+    const when = could > 0 && hunt.tries === 0 ? ' once you have tried something' : '';
+    const value = isHunting && !hunt.keyShown ? `, worth ${could} of ${MOST_POINTS}${when}` : '';
     const won = hunt.results.length > 0 ? `; ${pointsOf(hunt)} won so far` : '';
     const head = `Bug ${hunt.bug + 1} of ${BUGS}${value}${won}`;
     const story = bugNow(hunt).story;
