@@ -18,7 +18,7 @@ after(() => server.close());
 /** @typedef {import('./engines.js').Page} Page */
 
 const LAB = door('bug-hunt');
-const ONCE = 'once you have tried something';
+const ONCE = 'after an experiment';
 const HUNT = `${LAB} >>> lesson-hunt`;
 
 /** @param {Page} page @param {string} url @param {string} [hash] */
@@ -184,7 +184,7 @@ eachEngine((page) => {
       if (i > 0) await choose(page, 'experiment', 'equal_tokens');
       await press(page, radio(name), 'Space');
       await press(page, act('This is it'));
-      const won = i > 0 ? 'for 3 points:' : 'for 0 points, as nothing was tried:';
+      const won = i > 0 ? 'for 3 points:' : 'for 0 points, as no experiment was made:';
       await tells(page, '.said', `Found, ${won}`);
       await press(page, act(i < 5 ? `Bug ${i + 2}` : 'See how it went'));
     }

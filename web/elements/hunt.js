@@ -174,7 +174,7 @@ export class LessonHunt extends HTMLElement {
     const detail = { right, bug: hunt.bug + 1, seed: hunt.seed };
     if (right) {
       const points = hunt.keyShown ? 0 : worth(hunt);
-      const guessed = hunt.tries === 0 && !hunt.keyShown ? ', as nothing was tried' : '';
+      const guessed = hunt.tries === 0 && !hunt.keyShown ? ', as no experiment was made' : '';
       const words = `Found, for ${points} ${points === 1 ? 'point' : 'points'}${guessed}:`;
       this.#close((now) => nameFault(now, name), words);
     } else {
@@ -233,7 +233,7 @@ export class LessonHunt extends HTMLElement {
     const { BUGS, MOST_POINTS, bugNow, pointsOf, worth } = LessonHunt.content;
     const isHunting = hunt.phase === 'hunting';
     const could = worth({ ...hunt, tries: 1 });
-    const when = could > 0 && hunt.tries === 0 ? ' once you have tried something' : '';
+    const when = could > 0 && hunt.tries === 0 ? ' after an experiment' : '';
     const value = isHunting && !hunt.keyShown ? `, worth ${could} of ${MOST_POINTS}${when}` : '';
     const won = hunt.results.length > 0 ? `; ${pointsOf(hunt)} won so far` : '';
     const head = `Bug ${hunt.bug + 1} of ${BUGS}${value}${won}`;
