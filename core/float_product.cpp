@@ -59,8 +59,9 @@ inline void CopyRow(const float* from, float* to) {
   for (Index j = 0; j < kBlockColumns; j += kLanes) Store(to + j, Load(from + j));
 }
 
-void CopyRows(const float* from, Index from_stride, Index rows, Index width, float* to,
-              Index to_stride) {
+// A function in one place, as the two below: copies where they are called would be many bytes.
+[[gnu::noinline]] void CopyRows(const float* from, Index from_stride, Index rows, Index width,
+                                float* to, Index to_stride) {
   for (; rows > 0; --rows, from += from_stride, to += to_stride) {
     if (width == kBlockColumns) {
       CopyRow(from, to);
@@ -72,8 +73,8 @@ void CopyRows(const float* from, Index from_stride, Index rows, Index width, flo
 
 }  // namespace
 
-void MultiplyPanels(const float* a, const float* b, Index depth, Index rows, const float* start,
-                    float* to) noexcept {
+[[gnu::noinline]] void MultiplyPanels(const float* a, const float* b, Index depth, Index rows,
+                                      const float* start, float* to) noexcept {
   constexpr Index kSteps = 32;
   for (; rows > 0; rows -= kBlockRows) {
     Lanes sums[kBlockRows][kBlockVectors];  // NOLINT: std::array of arrays leaves the registers
@@ -131,8 +132,8 @@ void ScaleRow(const float* from, Index count, float factor, float* to) noexcept 
   for (; k < count; ++k) to[k] = from[k] * factor;
 }
 
-void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth,
-                    float* panel) noexcept {
+[[gnu::noinline]] void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth,
+                                      float* panel) noexcept {
   for (Index j = 0; j < kBlockColumns; j += 4) {
     const Index there = std::clamp<Index>(rows.rows - first - j, 0, 4);
     Index k = 0;

@@ -24,15 +24,20 @@ constexpr std::array<float, kBlockColumns * kBlockColumns> kZeros{};
 
 constexpr std::uintptr_t kLine = 64;  // bytes
 
+// As many rows as a tile holds, in whole blocks: fewer where a row has more than 128 numbers.
+constexpr Index Fitting(Index most, Index block, Index row) {
+  return std::clamp<Index>(most * 128 / row / block * block, block, most);
+}
+
 // The memory of one call, the same whatever the number of tokens.
 struct Tiles {
   // What lies first is loaded most often, and begins a line of the cache.
   Tiles(Index query_count, Index key_count, Index key_dim, Index value_dim)
       : width(Whole(value_dim, kBlockColumns)),
-        key_tile(std::min(Whole(key_count, kBlockColumns), kMostKeys)),
+        key_tile(std::min(Whole(key_count, kBlockColumns),
+                          Fitting(kMostKeys, kBlockColumns, std::max(key_dim, width)))),
         query_tile(std::min(Whole(query_count, kBlockColumns),
-                            std::clamp<Index>(kMostQueries * 128 / key_dim / kGroup * kGroup,
-                                              kGroup, kMostQueries))),
+                            Fitting(kMostQueries, kGroup, std::max(key_dim, width)))),
         floats(new float[static_cast<std::size_t>(
             key_tile * (key_dim + width) + std::min(query_tile, kGroup) * key_tile +
             query_tile * (width + key_dim + 2) + static_cast<Index>(kLine / sizeof(float)))]),

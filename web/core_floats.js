@@ -35,24 +35,32 @@ export class CoreFloats {
     try {
       const view = this.#room(count);
       if (!view) {
-        fail(
-          'too_large',
-          `inputs and output hold ${count} numbers; the limit is ${MAX_FLOATS}`,
-          sizeField,
-        );
+        const limit =
+          count > MAX_FLOATS ? `the limit is ${MAX_FLOATS}` : 'there is no room for them';
+        fail('too_large', `inputs and output hold ${count} numbers; ${limit}`, sizeField);
       }
       let at = 0;
       for (const input of inputs) {
         view.set(input, at);
         at += input.length;
       }
-      if (!work(this.#module)) {
+      if (!this.#done(work)) {
         const { code, message, field } = JSON.parse(this.#module.floatReply()).error;
         fail(code, message, field);
       }
       return /** @type {Float32Array} */ (this.#room(count)).slice(at);
     } finally {
       if (count > KEPT_FLOATS) this.#view = this.#module.floats(0);
+    }
+  }
+
+  /** @param {(module: import('./core_module.js').CoreModule) => boolean} work */
+  #done(work) {
+    try {
+      return work(this.#module);
+    } catch (error) {
+      // The core catches its own; what arrives here is the engine's: no memory, no stack.
+      return fail('internal', `the core stopped: ${error}`, 'request');
     }
   }
 

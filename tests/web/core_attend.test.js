@@ -168,6 +168,21 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       assert.ok(pages > 0 && pages * 4096 < 1024 * 1024, `${pages} pages of 4 KiB were written`);
     });
 
+    test('rows nearly as long as fit take no more room than there is', () => {
+      if (engine === 'js') return; // it would copy its whole memory some times
+      const [n, d] = [100, 29_000];
+      const values = numbers(n, d);
+      const zeros = new Float32Array(n * d);
+      const sizes = { queryCount: n, keyCount: n, keyDim: d, valueDim: d };
+      const output = core.attend(zeros, zeros, values, sizes);
+      // By hand: equal scores make the mean of all values.
+      for (const column of [0, 12_345, d - 1]) {
+        let sum = 0;
+        for (let row = 0; row < n; row += 1) sum += values[row * d + column];
+        assert.ok(Math.abs(output[column] - sum / n) < 1e-5);
+      }
+    });
+
     test('a million small calls leave memory where it was', async () => {
       const started = await startCore(files, engine);
       const { module } = started;
@@ -212,3 +227,20 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
     });
   });
 }
+
+test('what stops the core itself is an error like the others', () => {
+  const module = {
+    handleRequest: () => '',
+    floats: (/** @type {number} */ count) => new Float32Array(count),
+    attendFloats() {
+      throw new WebAssembly.RuntimeError('unreachable');
+    },
+    encodeFloats: () => false,
+    floatReply: () => '',
+  };
+  const floats = new CoreFloats({ engine: 'wasm', module });
+  assert.throws(
+    () => attend(floats, four, four, four, two),
+    (error) => error instanceof CoreError && error.code === 'internal' && error.field === 'request',
+  );
+});
