@@ -119,9 +119,10 @@ export function layerInputs({ sequence, embedding: e, feedForward: f }) {
  * @param {'relu' | 'gelu'} [activation]
  * @returns {() => Float32Array} one call
  */
-export function layerCall(core, { name: _, ...sizes }, activation = 'relu') {
-  const { x, parameters } = layerInputs({ name: '', ...sizes });
-  const options = { ...sizes, activation };
+export function layerCall(core, layer, activation = 'relu') {
+  const { x, parameters } = layerInputs(layer);
+  const { sequence, embedding, heads, feedForward } = layer;
+  const options = { sequence, embedding, heads, feedForward, activation };
   return () => core.encode(x, parameters, options);
 }
 

@@ -36,15 +36,18 @@ async function settle() {
   }
 }
 
-/** @param {import('./race.js').Result<import('./cases.js').AttendCase>} result */
-function reportAttention({ one, peak, times }) {
-  console.log(table(one.name, times, attendOperations(one), Math.max(...peak)));
-}
+/**
+ * @template {{name: string}} Case
+ * @param {(one: Case) => number} operations
+ * @returns {(result: import('./race.js').Result<Case>) => void}
+ */
+const reporting =
+  (operations) =>
+  ({ one, peak, times }) =>
+    console.log(table(one.name, times, operations(one), Math.max(...peak)));
 
-/** @param {import('./race.js').Result<import('./cases.js').LayerCase>} result */
-function reportLayer({ one, peak, times }) {
-  console.log(table(one.name, times, layerOperations(one), Math.max(...peak)));
-}
+const reportAttention = reporting(attendOperations);
+const reportLayer = reporting(layerOperations);
 
 await main(async () => {
   await setUp({ forTests: true });

@@ -1,6 +1,6 @@
 /**
- * Who is measured: this core in its builds, a plain loop, and the libraries
- * that a page could take instead. The same module runs in Node and in a browser.
+ * Who is measured: this core in its builds, a plain loop, and the libraries that a page could take
+ * instead. The same module runs in Node and in a browser.
  */
 import { attendCall, attendInputs, layerCall, layerInputs } from './cases.js';
 import { loopAttention } from './loop.js';
@@ -8,9 +8,8 @@ import { attendModel, causalMask, fusedAttendModel, layerModel } from './onnx_mo
 
 /**
  * @typedef {import('./cases.js').AttendCase} AttendCase
- * @typedef {() => Float32Array | Promise<Float32Array>} Call one whole call, from arrays to an array
- *
  * @typedef {import('./cases.js').LayerCase} LayerCase
+ * @typedef {() => Float32Array | Promise<Float32Array>} Call one whole call, from arrays to an array
  *
  * @typedef {object} Peers
  * @property {any} [ort] onnxruntime-web, set up
