@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
 #include "core/fused_attention.h"
 #include "core/input_error.h"
@@ -87,9 +86,8 @@ void FloatEncoder(const float* x, const FloatEncoderWeights& weights,
   // Of one sequence: `wide_rows` holds the projections [tokens][3 embedding], then the hidden layer
   // [tokens][feed_forward].
   const Index wide_count = tokens * std::max(3 * embedding, wide);
-  const std::unique_ptr<float[]> floats(  // NOLINT(modernize-avoid-c-arrays)
-      new float[static_cast<std::size_t>(wide_count + 2 * count)]);
-  float* const wide_rows = floats.get();
+  const LineFloats floats(wide_count + 2 * count);
+  float* const wide_rows = floats.data();
   float* const normed = wide_rows + wide_count;
   float* const sublayer = normed + count;
   const Index key_dim = embedding / options.heads;

@@ -1,15 +1,14 @@
 #include "core/float_product.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 namespace attention {
 namespace {
 
-// A panel of this depth stays in the first cache, the packed rows in the second.
+// A panel of this depth stays in the first cache, the packed weights in the second.
 constexpr Index kMostDepth = 256;
-constexpr Index kMostRows = Whole(512, kBlockColumns);
+constexpr Index kMostColumns = Whole(256, kBlockColumns);
 
 using Quad = float __attribute__((vector_size(16)));
 
@@ -53,20 +52,17 @@ inline __attribute__((always_inline)) bool Round(const auto& step, Index left,
   return ((step(k), left != k + 1) && ...);
 }
 
-// A panel's width of floats.
-inline void CopyRow(const float* from, float* to) {
-#pragma GCC unroll 16
-  for (Index j = 0; j < kBlockColumns; j += kLanes) Store(to + j, Load(from + j));
-}
-
-// A function in one place, as the two below: copies where they are called would be many bytes.
-[[gnu::noinline]] void CopyRows(const float* from, Index from_stride, Index rows, Index width,
-                                float* to, Index to_stride) {
-  for (; rows > 0; --rows, from += from_stride, to += to_stride) {
+// to = block + more, of which `rows` rows of `width` numbers count.
+void AddBlock(const float* block, const float* more, Index more_stride, Index rows, Index width,
+              float* to, Index to_stride) {
+  for (; rows > 0; --rows, block += kBlockColumns, more += more_stride, to += to_stride) {
     if (width == kBlockColumns) {
-      CopyRow(from, to);
+#pragma GCC unroll 16
+      for (Index j = 0; j < kBlockColumns; j += kLanes) {
+        Store(to + j, Load(block + j) + Load(more + j));
+      }
     } else {
-      std::copy_n(from, width, to);
+      for (Index j = 0; j < width; ++j) to[j] = block[j] + more[j];
     }
   }
 }
@@ -74,15 +70,18 @@ inline void CopyRow(const float* from, float* to) {
 }  // namespace
 
 [[gnu::noinline]] void MultiplyPanels(const float* a, const float* b, Index depth, Index rows,
-                                      const float* start, float* to) noexcept {
-  constexpr Index kSteps = 32;
-  for (; rows > 0; rows -= kBlockRows) {
-    Lanes sums[kBlockRows][kBlockVectors];  // NOLINT: std::array of arrays leaves the registers
+                                      bool add, float* to) noexcept {
+  constexpr Index kSteps = 64;
+  constexpr Index kBlock = kBlockRows * kBlockColumns;
+  for (Index done = 0; done < rows; to += kBlock) {
+    Lanes sums[kBlockRows][kBlockVectors]{};  // NOLINT: std::array of arrays leaves the registers
+    if (add) {
 #pragma GCC unroll 16
-    for (Index row = 0; row < kBlockRows; ++row) {
+      for (Index row = 0; row < kBlockRows; ++row) {
 #pragma GCC unroll 16
-      for (Index j = 0; j < kBlockVectors; ++j) {
-        sums[row][j] = Load(start + row * kBlockColumns + j * kLanes);
+        for (Index j = 0; j < kBlockVectors; ++j) {
+          sums[row][j] = Load(to + row * kBlockColumns + j * kLanes);
+        }
       }
     }
     const float* a_row = a;
@@ -120,9 +119,9 @@ inline void CopyRow(const float* from, float* to) {
         Store(to + row * kBlockColumns + j * kLanes, sums[row][j]);
       }
     }
+    done += kBlockRows;
     a += kBlockRows;
-    start += kBlockRows * kBlockColumns;
-    to += kBlockRows * kBlockColumns;
+    if (done % kBlockColumns == 0) a += (depth - 1) * kBlockColumns;
   }
 }
 
@@ -134,20 +133,21 @@ void ScaleRow(const float* from, Index count, float factor, float* to) noexcept 
 
 [[gnu::noinline]] void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth,
                                       float* panel) noexcept {
-  for (Index j = 0; j < kBlockColumns; j += 4) {
-    const Index there = std::clamp<Index>(rows.rows - first - j, 0, 4);
-    Index k = 0;
-    if (kLanes > 1 && there == 4) {
-      const float* row = rows.Row(first + j) + from;
-      for (; k + 4 <= depth; k += 4, row += 4) {
+  Index k = 0;
+  if (kLanes > 1 && first + kBlockColumns <= rows.rows) {
+    // All rows side by side, because each waits for memory of its own.
+    for (; k + 4 <= depth; k += 4) {
+      const float* row = rows.Row(first) + from + k;
+#pragma GCC unroll 16
+      for (Index j = 0; j < kBlockColumns; j += 4, row += 4 * rows.stride) {
         TransposeQuads(LoadQuad(row), LoadQuad(row + rows.stride), LoadQuad(row + 2 * rows.stride),
                        LoadQuad(row + 3 * rows.stride), panel + k * kBlockColumns + j);
       }
     }
-    for (; k < depth; ++k) {
-      for (Index i = 0; i < 4; ++i) {
-        panel[k * kBlockColumns + j + i] = i < there ? rows.Row(first + j + i)[from + k] : 0.0F;
-      }
+  }
+  for (; k < depth; ++k) {
+    for (Index j = 0; j < kBlockColumns; ++j) {
+      panel[k * kBlockColumns + j] = first + j < rows.rows ? rows.Row(first + j)[from + k] : 0.0F;
     }
   }
 }
@@ -158,7 +158,8 @@ void PackColumns(const FloatRows& rows, Index first, Index from, Index depth,
   for (Index k = 0; k < depth; ++k, panel += kBlockColumns) {
     const float* row = rows.Row(first + k) + from;
     if (there == kBlockColumns) {
-      CopyRow(row, panel);
+#pragma GCC unroll 16
+      for (Index j = 0; j < kBlockColumns; j += kLanes) Store(panel + j, Load(row + j));
     } else {
       std::fill(std::copy_n(row, there, panel), panel + kBlockColumns, 0.0F);
     }
@@ -167,31 +168,29 @@ void PackColumns(const FloatRows& rows, Index first, Index from, Index depth,
 
 void FloatLinear(const FloatRows& a, const FloatRows& weight, const float* bias, float* to,
                  Index to_stride) {
-  const Index most_rows = std::min(Whole(a.rows, kBlockColumns), kMostRows);
+  const Index most_columns = std::min(Whole(weight.rows, kBlockColumns), kMostColumns);
   const Index most_depth = std::min(a.columns, kMostDepth);
-  const std::unique_ptr<float[]> floats(  // NOLINT(modernize-avoid-c-arrays)
-      new float[static_cast<std::size_t>((most_rows + kBlockColumns) * most_depth +
-                                         kBlockColumns * kBlockColumns)]);
-  float* const a_panels = floats.get();  // [blocks of rows][depth][kBlockColumns]
-  float* const weight_panel = a_panels + most_rows * most_depth;
-  float* const block = weight_panel + kBlockColumns * most_depth;
-  for (Index first = 0; first < a.rows; first += most_rows) {
-    const Index last = std::min(a.rows, first + most_rows);
+  const LineFloats floats((most_columns + kBlockColumns) * most_depth +
+                          kBlockColumns * kBlockColumns);
+  float* const weight_panels = floats.data();  // [blocks of columns][depth][kBlockColumns]
+  float* const a_panel = weight_panels + most_columns * most_depth;
+  float* const block = a_panel + kBlockColumns * most_depth;
+  for (Index first = 0; first < weight.rows; first += most_columns) {
+    const Index last = std::min(weight.rows, first + most_columns);
     for (Index from = 0; from < a.columns; from += kMostDepth) {
       const Index depth = std::min(kMostDepth, a.columns - from);
-      for (Index row = first; row < last; row += kBlockColumns) {
-        PackTransposed(a, row, from, depth, a_panels + (row - first) * depth);
+      for (Index column = first; column < last; column += kBlockColumns) {
+        PackTransposed(weight, column, from, depth, weight_panels + (column - first) * depth);
       }
-      for (Index column = 0; column < weight.rows; column += kBlockColumns) {
-        PackTransposed(weight, column, from, depth, weight_panel);
-        const Index width = std::min(kBlockColumns, weight.rows - column);
-        for (Index row = first; row < last; row += kBlockColumns) {
-          const Index rows = std::min(kBlockColumns, last - row);
+      for (Index row = 0; row < a.rows; row += kBlockColumns) {
+        PackTransposed(a, row, from, depth, a_panel);
+        const Index rows = std::min(kBlockColumns, a.rows - row);
+        for (Index column = first; column < last; column += kBlockColumns) {
+          MultiplyPanels(a_panel, weight_panels + (column - first) * depth, depth, rows, false,
+                         block);
           float* const out = to + row * to_stride + column;
-          CopyRows(from == 0 ? bias + column : out, from == 0 ? 0 : to_stride, rows, width, block,
-                   kBlockColumns);
-          MultiplyPanels(a_panels + (row - first) * depth, weight_panel, depth, rows, block, block);
-          CopyRows(block, kBlockColumns, rows, width, out, to_stride);
+          AddBlock(block, from == 0 ? bias + column : out, from == 0 ? 0 : to_stride, rows,
+                   std::min(kBlockColumns, last - column), out, to_stride);
         }
       }
     }

@@ -1,6 +1,9 @@
 #ifndef ATTENTION_CORE_FLOAT_PRODUCT_H_
 #define ATTENTION_CORE_FLOAT_PRODUCT_H_
 
+#include <cstdint>
+#include <memory>
+
 #include "core/float_lanes.h"
 #include "core/matrix.h"
 
@@ -38,6 +41,24 @@ constexpr Index Whole(Index number, Index size) {
   return (number + size - 1) / size * size;
 }
 
+/// Floats without a value, the first of which begins a line of the cache, so that none of the loads
+/// from panels lies in two.
+class LineFloats {
+ public:
+  explicit LineFloats(Index count)
+      : floats_(new float[static_cast<std::size_t>(count) + kLine / sizeof(float)]) {}
+
+  float* data() const {
+    const auto address = reinterpret_cast<std::uintptr_t>(floats_.get());
+    return floats_.get() + (kLine - address % kLine) / sizeof(float);
+  }
+
+ private:
+  static constexpr std::uintptr_t kLine = 64;  // bytes
+
+  std::unique_ptr<float[]> floats_;  // NOLINT(modernize-avoid-c-arrays): uninitialised on purpose
+};
+
 // Callers are told what does not throw: Emscripten takes a call that may through JavaScript.
 
 /// panel[k][j] = rows[first + j][from + k] for k < depth and j < kBlockColumns; zeros for rows that
@@ -50,10 +71,10 @@ void PackTransposed(const FloatRows& rows, Index first, Index from, Index depth,
 void PackColumns(const FloatRows& rows, Index first, Index from, Index depth,
                  float* panel) noexcept;
 
-/// to = start + a^T b for two panels of `depth` rows, at least 1. start, to: [kBlockColumns]
-/// [kBlockColumns], and may be the same. Of both, and of the columns of `a`, only the first `rows`
-/// count, rounded up to a multiple of kBlockRows.
-void MultiplyPanels(const float* a, const float* b, Index depth, Index rows, const float* start,
+/// to = a^T b, or to + a^T b to `add`, for panels of `depth` rows, at least 1: `a` is one panel
+/// after the other, `b` one. to: [rows][kBlockColumns]. Of the columns of `a` only the first `rows`
+/// count, and are rounded up to a multiple of kBlockRows.
+void MultiplyPanels(const float* a, const float* b, Index depth, Index rows, bool add,
                     float* to) noexcept;
 
 /// to[k] = from[k] * factor for k < count.

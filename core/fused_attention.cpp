@@ -1,56 +1,43 @@
 #include "core/fused_attention.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdint>
-#include <memory>
 
 namespace attention {
 namespace {
 
-// Sized so that what a group of queries needs at a time stays in the first cache: a panel of keys
-// or of values, and the group's queries, or its weights.
-constexpr Index kMostKeys = Whole(128, kBlockColumns);
-constexpr Index kGroup = Whole(32, kBlockColumns);
-constexpr Index kMostQueries = Whole(256, kGroup);
+// Sized so that a panel of values and a block's weights stay in the first cache, and a tile of keys
+// in the second.
+constexpr Index kMostKeys = Whole(256, kBlockColumns);
+constexpr Index kMostQueries = Whole(256, kBlockColumns);
 constexpr float kHidden = -3e38F;
 constexpr double kLog2E = 1.4426950408889634;
 
 // Scores that cannot be further from zero than this many powers of two need no largest one.
 constexpr double kBounded = 30;
 
-constexpr std::array<float, kBlockColumns * kBlockColumns> kZeros{};
-
-constexpr std::uintptr_t kLine = 64;  // bytes
-
 // As many rows as a tile holds, in whole blocks: fewer where a row has more than 128 numbers.
-constexpr Index Fitting(Index most, Index block, Index row) {
-  return std::clamp<Index>(most * 128 / row / block * block, block, most);
+constexpr Index Fitting(Index most, Index row) {
+  return std::clamp<Index>(most * 128 / row / kBlockColumns * kBlockColumns, kBlockColumns, most);
 }
 
 // The memory of one call, the same whatever the number of tokens.
 struct Tiles {
-  // What lies first is loaded most often, and begins a line of the cache.
   Tiles(Index query_count, Index key_count, Index key_dim, Index value_dim)
       : width(Whole(value_dim, kBlockColumns)),
         key_tile(std::min(Whole(key_count, kBlockColumns),
-                          Fitting(kMostKeys, kBlockColumns, std::max(key_dim, width)))),
+                          Fitting(kMostKeys, std::max(key_dim, width)))),
         query_tile(std::min(Whole(query_count, kBlockColumns),
-                            Fitting(kMostQueries, kGroup, std::max(key_dim, width)))),
-        floats(new float[static_cast<std::size_t>(
-            key_tile * (key_dim + width) + std::min(query_tile, kGroup) * key_tile +
-            query_tile * (width + key_dim + 2) + static_cast<Index>(kLine / sizeof(float)))]),
-        keys(floats.get() +
-             (kLine - reinterpret_cast<std::uintptr_t>(floats.get()) % kLine) / sizeof(float)),
+                            Fitting(kMostQueries, std::max(key_dim, width)))),
+        floats(key_tile * (key_dim + width + kBlockColumns) + query_tile * (width + key_dim + 2)),
+        keys(floats.data()),
         values(keys + key_tile * key_dim),
         scores(values + key_tile * width),
-        sums(scores + std::min(query_tile, kGroup) * key_tile),
+        sums(scores + kBlockColumns * key_tile),
         queries(sums + query_tile * width),
         bases(queries + query_tile * key_dim),
         totals(bases + query_tile) {}
 
-  float* Scores(Index query_of_group) const { return scores + query_of_group * key_tile; }
   float* Sums(Index query, Index column) const {
     return sums + column * query_tile + query * kBlockColumns;
   }
@@ -58,10 +45,10 @@ struct Tiles {
   Index width;
   Index key_tile;
   Index query_tile;
-  std::unique_ptr<float[]> floats;  // NOLINT(modernize-avoid-c-arrays): uninitialised on purpose
-  float* keys;                      // [blocks of keys][d_k][kBlockColumns]
-  float* values;                    // [blocks of width][key_tile][kBlockColumns]
-  float* scores;                    // [blocks of a group][key_tile][kBlockColumns]
+  LineFloats floats;
+  float* keys;     // [blocks of keys][d_k][kBlockColumns]
+  float* values;   // [blocks of width][key_tile][kBlockColumns]
+  float* scores;   // [key_tile][kBlockColumns] of one block of queries
   float* sums;     // [blocks of width][query_tile][kBlockColumns] of weights times values
   float* queries;  // [blocks of queries][d_k][kBlockColumns] times the scale and log2 e
   float* bases;    // [query_tile] weights are relative to 2^base
@@ -141,63 +128,46 @@ void Rebase(const float* scores, Index keys, const Tiles& tiles, Index query, In
   }
 }
 
-// Some queries of those that are packed, from `begin` to before `end`, and the keys that are.
-struct Part {
-  Index begin;
-  Index end;
+// A block of the queries that are packed, and the keys that are.
+struct Block {
+  Index query;  // its first one
+  Index rows;
   Index first_key;
   Index key_count;
   Index limit;  // query `i` sees the keys before i + limit
 
   // How many of the keys a query sees.
   Index Visible(Index i) const { return std::clamp<Index>(i + limit - first_key, 0, key_count); }
-  // How many of them some query of the block at i sees: its last one.
-  Index Seen(Index i) const { return Visible(std::min(end, i + kBlockColumns) - 1); }
 };
 
-void Score(const Tiles& tiles, const Part& part, Index key_dim) {
-  for (Index j = 0; j < part.key_count; j += kBlockColumns) {
-    for (Index i = part.begin; i < part.end; i += kBlockColumns) {
-      if (part.Seen(i) <= j) continue;
-      MultiplyPanels(tiles.keys + j * key_dim, tiles.queries + i * key_dim, key_dim,
-                     std::min(kBlockColumns, part.key_count - j), kZeros.data(),
-                     tiles.Scores(i - part.begin) + j * kBlockColumns);
+// Makes weights of the scores of the first `keys` keys.
+void Weigh(const Tiles& tiles, const Block& block, Index keys, const Reach& reach) {
+  for (Index lane = 0; lane < kBlockColumns; ++lane) {
+    for (Index j = block.Visible(block.query + lane); j < keys; ++j) {
+      tiles.scores[j * kBlockColumns + lane] = reach.hidden;
     }
+  }
+  for (Index j = 0; j < kBlockColumns; j += kLanes) {
+    const Index query = block.query + j;
+    float* const scores = tiles.scores + j;
+    if (!reach.bounded) Rebase(scores, keys, tiles, query, block.first_key == 0 ? 0 : tiles.width);
+    const Lanes base = Load(tiles.bases + query);
+    const Lanes sums = reach.bounded ? WeighVector<false>(scores, keys, base)
+                                     : WeighVector<true>(scores, keys, base);
+    Store(tiles.totals + query, Load(tiles.totals + query) + sums);
   }
 }
 
-void Weigh(const Tiles& tiles, const Part& part, const Reach& reach) {
-  for (Index i = part.begin; i < part.end; i += kBlockColumns) {
-    const Index keys = part.Seen(i);
-    float* const scores = tiles.Scores(i - part.begin);
-    for (Index lane = 0; lane < kBlockColumns; ++lane) {
-      for (Index j = part.Visible(i + lane); j < keys; ++j) {
-        scores[j * kBlockColumns + lane] = reach.hidden;
-      }
-    }
-    for (Index j = 0; j < kBlockColumns && keys > 0; j += kLanes) {
-      if (!reach.bounded) {
-        Rebase(scores + j, keys, tiles, i + j, part.first_key == 0 ? 0 : tiles.width);
-      }
-      const Lanes base = Load(tiles.bases + i + j);
-      const Lanes sums = reach.bounded ? WeighVector<false>(scores + j, keys, base)
-                                       : WeighVector<true>(scores + j, keys, base);
-      float* const totals = tiles.totals + i + j;
-      Store(totals, Load(totals) + sums);
-    }
-  }
-}
-
-void Gather(const Tiles& tiles, const Part& part) {
+void AttendBlock(const Tiles& tiles, const Block& block, Index key_dim, const Reach& reach) {
+  const Index keys = block.Visible(block.query + block.rows - 1);  // that some query sees: the last
+  if (keys == 0) return;
+  MultiplyPanels(tiles.keys, tiles.queries + block.query * key_dim, key_dim, keys, false,
+                 tiles.scores);
+  Weigh(tiles, block, keys, reach);
   for (Index j = 0; j < tiles.width; j += kBlockColumns) {
-    for (Index i = part.begin; i < part.end; i += kBlockColumns) {
-      const Index keys = part.Seen(i);
-      if (keys == 0) continue;
-      float* const sums = tiles.Sums(i, j);
-      MultiplyPanels(tiles.Scores(i - part.begin), tiles.values + j * tiles.key_tile, keys,
-                     std::min(kBlockColumns, part.end - i),
-                     part.first_key == 0 ? kZeros.data() : sums, sums);
-    }
+    float* const sums = tiles.Sums(block.query, j);
+    MultiplyPanels(tiles.scores, tiles.values + j * tiles.key_tile, keys, block.rows,
+                   block.first_key != 0, sums);
   }
 }
 
@@ -246,11 +216,9 @@ void AttendTiles(const FloatAttentionInput& input, Index offset, float* output, 
       for (Index j = 0; j < tiles.width; j += kBlockColumns) {
         PackColumns(values, key, j, key_count, tiles.values + j * tiles.key_tile);
       }
-      for (Index group = 0; group < count; group += kGroup) {
-        const Part part{group, std::min(count, group + kGroup), key, key_count, limit};
-        Score(tiles, part, key_dim);
-        Weigh(tiles, part, reach);
-        Gather(tiles, part);
+      for (Index i = 0; i < count; i += kBlockColumns) {
+        AttendBlock(tiles, {i, std::min(kBlockColumns, count - i), key, key_count, limit}, key_dim,
+                    reach);
       }
     }
     for (Index i = 0; i < count; ++i) {

@@ -11,4 +11,5 @@ set(ATTENTION_API_SOURCES
   wasm/float_entry.cpp
   wasm/api.cpp
 )
-set_source_files_properties(wasm/float_entry.cpp PROPERTIES COMPILE_OPTIONS "-Os")
+set_source_files_properties(wasm/encoder_operations.cpp wasm/float_entry.cpp
+  PROPERTIES COMPILE_OPTIONS "-Os")
