@@ -12,9 +12,9 @@ namespace attention::tests {
 // Expected: Eigen, in doubles.
 TEST_CASE("a linear map is right at the edges of what is packed at a time") {
   Draw draw(12);
-  for (const Index rows : {1, 9, 512, 513, 530}) {
+  for (const Index columns : {1, 7, 255, 256, 257, 530}) {
     for (const Index depth : {1, 255, 256, 257, 520}) {
-      const Index columns = draw.Whole(1, 40);
+      const Index rows = draw.Whole(1, 40);
       const Index stride = columns + 3;
       const Eigen::MatrixXf a = draw.Numbers(depth, rows).cast<float>();
       const Eigen::MatrixXf weight = draw.Numbers(depth, columns).cast<float>();

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/input_checks.h"
 #include "core/input_error.h"
 #include "core/scaled_dot_product_attention.h"
 #include "tests/core/catch.h"
@@ -90,15 +91,19 @@ TEST_CASE("fused attention equals the traced one at any size, on the edges of ti
   Draw draw(5);
   for (int round = 0; round < 60; ++round) {
     const bool causal = round % 2 == 1;
-    const Index queries = round < 20 ? 94 + 5 * round : draw.Whole(1, 300);
-    const Index keys = round % 3 == 0 ? queries : draw.Whole(1, 300);
+    // Tiles hold 256 tokens: less than one to more than two.
+    const Index keys = round < 20 ? 239 + 16 * round + round % 3 : draw.Whole(1, 300);
+    const Index queries = round % 3 == 0 && keys < 362
+                              ? keys
+                              : draw.Whole(1, std::min<Index>(600, kMaxNumbers / keys));
     FloatAttentionOptions options{causal, {}};
     if (queries != keys) {
       options.alignment =
           round % 4 == 1 ? CausalAlignment::kTopLeft : CausalAlignment::kBottomRight;
     }
     // The longer queries are, the fewer are packed at a time.
-    const Index key_dim = round % 10 == 9 ? draw.Whole(150, 400) : draw.Whole(1, 70);
+    const Index widest = std::min<Index>(400, kMaxNumbers / std::max(queries, keys));
+    const Index key_dim = round % 10 == 9 ? draw.Whole(150, widest) : draw.Whole(1, 70);
     const ScaledDotProductAttentionInput input =
         DrawInput(draw, queries, keys, key_dim, draw.Whole(1, 70));
     INFO(queries << " queries, " << keys << " keys, d_k " << input.keys.cols() << ", d_v "

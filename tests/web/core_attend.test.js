@@ -62,8 +62,8 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
         [1, 1, 1, 1],
         [3, 3, 4, 2],
         [17, 17, 5, 19],
-        [193, 193, 7, 3],
-        [50, 259, 16, 33],
+        [259, 259, 7, 3],
+        [50, 530, 16, 33],
         ...Array.from({ length: 6 }, () => [whole(300), whole(300), whole(70), whole(70)]),
       ]) {
         const queries = numbers(queryCount, keyDim);
