@@ -9,9 +9,9 @@ import { fetchScript, startWorker } from './python/workers.js';
  * @property {'plain' | 'fused'} method
  *
  * @typedef {object} Stopwatch
- * @property {(asked: Asked) => Promise<number>} attend seconds that one call takes; rejects with
- *   'stopped' as the message when it was ended, and with the reason where nothing can be measured
- * @property {() => void} stop
+ * @property {(asked: Asked, signal: AbortSignal) => Promise<number>} attend seconds that one call
+ *   takes; rejects with the message 'stopped' when the signal ended it, with 'displaced' when
+ *   another question did, and with the reason where nothing can be measured
  */
 
 /**
@@ -23,6 +23,7 @@ import { fetchScript, startWorker } from './python/workers.js';
 export function createStopwatch({ files, core }) {
   /** @type {Promise<Worker> | undefined} */
   let worker;
+  /** Ends what is being measured, of whichever lab: two at once would slow each other. */
   let end = (/** @type {Error} */ _reason) => {};
 
   async function prepare() {
@@ -37,27 +38,30 @@ export function createStopwatch({ files, core }) {
   }
 
   return {
-    async attend(asked) {
-      const stopped = new Promise((_, reject) => {
-        end = reject;
-      });
+    async attend(asked, signal) {
+      if (signal.aborted) throw new Error('stopped');
+      end(new Error('displaced'));
       worker ??= prepare();
       const mine = worker;
-      const answer = mine.then((ready) => told(ready, asked));
-      try {
-        return (await Promise.race([answer, stopped])).seconds;
-      } catch (error) {
+      return new Promise((resolve, reject) => {
         // What still comes from this worker belongs to nobody: the next question gets a new one.
-        mine.then(
-          (ready) => ready.terminate(),
-          () => {},
-        );
-        answer.catch(() => {});
-        worker = undefined;
-        throw error;
-      }
+        const drop = (/** @type {Error} */ reason) => {
+          if (worker === mine) worker = undefined;
+          mine.then((ready) => ready.terminate()).catch(() => {});
+          reject(reason);
+        };
+        const stop = () => drop(new Error('stopped'));
+        signal.addEventListener('abort', stop);
+        end = drop;
+        mine
+          .then((ready) => told(ready, asked))
+          .then(({ seconds }) => {
+            signal.removeEventListener('abort', stop);
+            if (end === drop) end = () => {};
+            resolve(seconds);
+          }, drop);
+      });
     },
-    stop: () => end(new Error('stopped')),
   };
 }
 

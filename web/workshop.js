@@ -3,6 +3,7 @@
  * the labs' script registers can be used here by its tag.
  */
 import * as cost from './content/cost.js';
+import * as costTimes from './content/cost_times.js';
 import * as hunt from './content/hunt_all.js';
 import * as layerCode from './content/layer_code.js';
 import * as layerExample from './content/layer_example.js';
@@ -32,7 +33,7 @@ const ELEMENTS = [
  * @param {import('./files.js').Files} files
  */
 export function defineWorkshop(hands, files) {
-  LessonCost.content = cost;
+  LessonCost.content = { ...cost, ...costTimes };
   LessonCost.stopwatch ??= createStopwatch({ files, core: hands.core });
   LessonOwnLayer.content = {
     ...layerCode,

@@ -101,6 +101,45 @@ eachEngine((page) => {
     assert.deepEqual(await page.faults(), []);
   });
 
+  test('of two labs one measures at a time, and neither shows the other\u2019s numbers', async () => {
+    await open(page, server.at('plain/'));
+    await page.js(`document.querySelector('main').append(document.createElement('lesson-cost'))`);
+    const other = 'main > lesson-cost';
+    const first = `${COST} >>> `;
+    const second = `${other} >>> `;
+    await page.js(`(() => {
+      window.told = [];
+      addEventListener('lesson-change', ({ target, detail: { settings, results } }) =>
+        told.push([settings.method, ...Object.keys(results)].join(' ')));
+      for (const lab of [deep(${quoted(COST)}), deep(${quoted(other)})])
+        lab.shadowRoot.querySelector('.predict button').click();
+      deep(${quoted(`${first}[name="method"]:not(:checked)`)}).click();
+      const select = deep(${quoted(`${second}select`)});
+      select.value = 128;
+      select.dispatchEvent(new Event('change'));
+    })()`);
+    const pushed = (/** @type {string} */ lab) => page.js(`deep(${quoted(`${lab}.main`)}).click()`);
+    await pushed(first);
+    await page.until('told.length > 0');
+    await pushed(second);
+    await says(page, 'Stopped: another lab');
+    assert.equal(await page.text(START), 'Measure on this device');
+    await page.until(`deep(${quoted(`${second}.said`)}).textContent.includes('prediction')`);
+    const before = (await page.js('told')).filter((/** @type {string} */ way) =>
+      way.startsWith('plain'),
+    );
+    assert.deepEqual(new Set(before), new Set(['plain plain, full']));
+    const after = (await page.js('told')).slice(before.length);
+    assert.deepEqual(after, Array(4).fill('fused fused, full'));
+    // A change of choice in the one leaves the other alone.
+    await pushed(first);
+    await page.until(`told.length > ${before.length + 4}`);
+    await page.js(`deep(${quoted(`${second}[name="causal"]:not(:checked)`)}).click()`);
+    await page.until(`told.length > ${before.length + 6}`);
+    assert.equal(await page.text(START), 'Stop');
+    assert.deepEqual(await page.faults(), []);
+  });
+
   test('without WebAssembly it says that nothing is measured; the scores stand', async () => {
     await open(page, server.at('plain/?engine=js'));
     await press(page, 'label=four times');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as cost from '../../web/content/cost.js';
+import * as times from '../../web/content/cost_times.js';
 
 const plainly = (/** @type {string} */ text) =>
   text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
@@ -10,10 +11,17 @@ const plainly = (/** @type {string} */ text) =>
 const FUSED = { method: 'fused', causal: false, longest: 4096 };
 const PLAIN = { ...FUSED, method: /** @type {const} */ ('plain') };
 
-test('a causal mask leaves the diagonal and what is below it', () => {
+/** Measured at 16, 32, 64 … tokens. @param {...number} seconds */
+const points = (...seconds) => seconds.map((value, at) => ({ n: 16 << at, seconds: value }));
+
+test('under a causal mask, fused computes the diagonal and what is below it; plain computes all', () => {
   // 4 tokens: 1 + 2 + 3 + 4 scores of 16.
-  assert.equal(cost.scoresOf(4, true), 10);
-  assert.equal(cost.scoresOf(4, false), 16);
+  assert.equal(cost.scoresOf(4, { ...FUSED, causal: true }), 10);
+  assert.equal(cost.scoresOf(4, FUSED), 16);
+  assert.equal(cost.scoresOf(4, { ...PLAIN, causal: true }), 16);
+  assert.equal(plainly(cost.scoresHead({ ...PLAIN, causal: true })), 'Scores, n × n');
+  assert.match(cost.memorySentence({ ...PLAIN, causal: true }), /hidden ones too/);
+  assert.doesNotMatch(cost.memorySentence(PLAIN), /hidden/);
 });
 
 test('the table has a row for each length, measured or not', () => {
@@ -47,36 +55,62 @@ test('plain is measured to 2048, fused to the end', () => {
 
 test('growth is said of the two longest, once there are two', () => {
   const one = [{ n: 1024, seconds: 0.01 }];
-  assert.equal(cost.growthSentence(FUSED, { 'fused, full': one }), '');
+  assert.equal(times.growthSentence(FUSED, { 'fused, full': one }), '');
   const two = [...one, { n: 2048, seconds: 0.039 }];
   assert.equal(
-    plainly(cost.growthSentence(FUSED, { 'fused, full': two })),
+    plainly(times.growthSentence(FUSED, { 'fused, full': two })),
     'Twice the length, from 1 024 to 2 048 tokens: four times the scores, 3.90 times the time here.',
   );
   const blurred = [...one, { n: 2048, seconds: 0.02 }];
-  assert.match(cost.growthSentence(FUSED, { 'fused, full': blurred }), /busy device/);
+  assert.match(times.growthSentence(FUSED, { 'fused, full': blurred }), /busy device/);
   // 16 tokens make 136 causal scores and 32 make 528: 3.88 times.
   const causal = { ...FUSED, causal: true };
   const few = [16, 32].map((n) => ({ n, seconds: n }));
-  assert.match(cost.growthSentence(causal, { 'fused, causal': few }), /: 3\.88 times the scores/);
+  assert.match(times.growthSentence(causal, { 'fused, causal': few }), /: 3\.88 times the scores/);
 });
 
 test('a prediction is judged by the scores, once two lengths are there', () => {
   const results = { 'fused, full': [16, 32].map((n) => ({ n, seconds: n })) };
-  assert.equal(cost.verdict(4, FUSED, {}), null);
-  assert.equal(cost.verdict(null, FUSED, results), null);
-  assert.equal(cost.verdict(4, FUSED, results)?.held, true);
-  assert.equal(cost.verdict(2, FUSED, results)?.held, false);
+  assert.equal(times.verdict(4, FUSED, {}), null);
+  assert.equal(times.verdict(null, FUSED, results), null);
+  assert.equal(times.verdict(4, FUSED, results)?.held, true);
+  assert.equal(times.verdict(2, FUSED, results)?.held, false);
 });
 
 test('two ways are set side by side where both were measured', () => {
   const results = {
-    'fused, full': [16, 32].map((n) => ({ n, seconds: 1 })),
-    'plain, full': [{ n: 16, seconds: 2.5 }],
+    'fused, full': points(1, 4, 16),
+    'plain, full': points(2.5, 10),
   };
-  assert.deepEqual(cost.pairSentences(results), [
-    'At 16 tokens, “plain, full” took 2.50 times as long as “fused, full”.',
+  assert.deepEqual(times.pairSentences(results), [
+    'At 32 tokens, “plain, full” took 2.50 times as long as “fused, full”.',
   ]);
+});
+
+test('of two ways, too, it says when the time is blurred', () => {
+  const pair = (/** @type {import('../../web/content/cost.js').Results} */ results) =>
+    times.pairSentences(results)[0];
+  const blurred = / A short text or a busy device blurs the time\.$/;
+  const full = points(1, 4);
+  assert.doesNotMatch(pair({ 'fused, full': full, 'plain, full': points(9, 36) }), blurred);
+  // Either's time may grow as its scores do not.
+  assert.match(pair({ 'fused, full': full, 'plain, full': points(9, 20) }), blurred);
+  assert.match(pair({ 'fused, full': points(1, 2), 'plain, full': points(9, 36) }), blurred);
+  // Nothing says yet how the shortest's time should be.
+  assert.match(pair({ 'fused, full': full, 'plain, full': points(9) }), blurred);
+  // 528 causal scores of 1024, in 0.8 of the time: each grew as its scores, and yet one was slowed.
+  const half = points(0.516, 2);
+  const slowed = half.map(({ n, seconds }) => ({ n, seconds: seconds * 1.6 }));
+  assert.doesNotMatch(pair({ 'fused, full': full, 'fused, causal': half }), blurred);
+  assert.match(pair({ 'fused, full': full, 'fused, causal': slowed }), blurred);
+  // Plain computes what is hidden as well: the same time is what one expects.
+  assert.doesNotMatch(pair({ 'plain, full': full, 'plain, causal': full }), blurred);
+});
+
+test('why nothing is measured is said, but not where it was stopped', () => {
+  assert.equal(cost.problemOf('stopped'), '');
+  assert.match(cost.problemOf('displaced'), /another lab/);
+  assert.match(cost.problemOf('the worker did not start'), /no worker/);
 });
 
 test('times have three figures and the unit that suits', () => {

@@ -1,13 +1,12 @@
-/** What attention costs: the sizes, the work at each, and the sentences about what was measured. */
-import { fixed, ratioNumber } from '../format.js';
+/** What attention costs: the ways and sizes to measure, the work at each, and the words for them. */
+import { fixed } from '../format.js';
 
 /**
  * @typedef {'fused' | 'plain'} Method
  *
- * @typedef {object} Settings
- * @property {Method} method
- * @property {boolean} causal
- * @property {number} longest the largest length to measure
+ * @typedef {{method: Method, causal: boolean}} Way
+ *
+ * @typedef {Way & {longest: number}} Settings with the largest length to measure
  *
  * @typedef {{n: number, seconds: number}} Point
  *
@@ -47,20 +46,23 @@ export const MASKS = [
   { value: true, words: 'Causal: none sees a later one' },
 ];
 
-/** @param {Pick<Settings, 'method' | 'causal'>} settings */
+/** @param {Way} way */
 export const keyOf = ({ method, causal }) => `${method}, ${causal ? 'causal' : 'full'}`;
 
 /** @param {Settings} settings @returns {number[]} the lengths to measure */
 export const lengthsOf = ({ method, longest }) =>
   LENGTHS.filter((n) => n <= longest && (method === 'fused' || n <= PLAIN_MOST));
 
+/** @param {Way} way whether it skips what a causal mask hides: plain computes it, and drops it */
+const skips = ({ method, causal }) => causal && method === 'fused';
+
 /**
- * How many scores count: every query with every key, or with itself and the keys before it.
+ * How many scores are computed: every query with every key, or with itself and the keys before it.
  *
  * @param {number} n
- * @param {boolean} causal
+ * @param {Way} way
  */
-export const scoresOf = (n, causal) => (causal ? (n * (n + 1)) / 2 : n * n);
+export const scoresOf = (n, way) => (skips(way) ? (n * (n + 1)) / 2 : n * n);
 
 /** @param {number} n @returns {number} bytes of n x n scores in float32 */
 const bytesOf = (n) => n * n * 4;
@@ -69,10 +71,10 @@ const bytesOf = (n) => n * n * 4;
 const NO_BREAK = '\u00a0';
 
 /** The product that the lab is about. */
-const SQUARE = 'n × n'.replaceAll(' ', NO_BREAK);
+export const SQUARE = 'n × n'.replaceAll(' ', NO_BREAK);
 
 /** @param {number} number whole */
-const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /** @param {number} bytes a power of two at least 1024 */
 function size(bytes) {
@@ -91,9 +93,9 @@ export function duration(seconds) {
   return `${fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0)}${NO_BREAK}${unit}`;
 }
 
-/** @param {boolean} causal @returns {string} what the scores' column is called */
-export const scoresHead = (causal) =>
-  `Scores, ${causal ? `n${NO_BREAK}(n${NO_BREAK}+${NO_BREAK}1)${NO_BREAK}/${NO_BREAK}2` : SQUARE}`;
+/** @param {Way} way @returns {string} what the scores' column is called */
+export const scoresHead = (way) =>
+  `Scores, ${skips(way) ? `n${NO_BREAK}(n${NO_BREAK}+${NO_BREAK}1)${NO_BREAK}/${NO_BREAK}2` : SQUARE}`;
 
 /**
  * The table: a row a length, measured or not.
@@ -102,66 +104,17 @@ export const scoresHead = (causal) =>
  * @param {Results} results
  */
 export function rowsOf(settings, results) {
-  const { method, causal, longest } = settings;
+  const { method, longest } = settings;
   const points = results[keyOf(settings)] ?? [];
   return LENGTHS.filter((n) => n <= longest).map((n) => {
     const point = points.find((one) => one.n === n);
     const tooLarge = method === 'plain' && n > PLAIN_MOST;
     return {
       n: grouped(n),
-      scores: grouped(scoresOf(n, causal)),
+      scores: grouped(scoresOf(n, settings)),
       memory: method === 'plain' ? size(bytesOf(n)) : `<${NO_BREAK}1${NO_BREAK}MiB`,
       time: point ? duration(point.seconds) : tooLarge ? 'too large' : '—',
     };
-  });
-}
-
-/** @param {Point[]} points */
-const lastTwo = (points) => points.slice(-2);
-
-/**
- * Time against length, in one sentence; nothing before two lengths have been measured.
- *
- * @param {Settings} settings
- * @param {Results} results
- */
-export function growthSentence(settings, results) {
-  const points = results[keyOf(settings)] ?? [];
-  if (points.length < 2) return '';
-  const [before, after] = lastTwo(points);
-  const scores = scoresOf(after.n, settings.causal) / scoresOf(before.n, settings.causal);
-  const time = after.seconds / before.seconds;
-  return (
-    `Twice the length, from ${grouped(before.n)} to ${grouped(after.n)} tokens: ` +
-    `${Math.abs(scores - 4) < 0.05 ? 'four' : ratioNumber(scores)} times the scores, ` +
-    `${ratioNumber(time)} times the time here.` +
-    (Math.abs(time - scores) > 1 ? ' A short text or a busy device blurs the time.' : '')
-  );
-}
-
-/**
- * Two ways side by side, at the longest length that both were measured at.
- *
- * @param {Results} results
- * @returns {string[]} a sentence for each pair that differs in one thing
- */
-export function pairSentences(results) {
-  const pairs = [
-    ['fused, full', 'plain, full'],
-    ['fused, causal', 'plain, causal'],
-    ['fused, full', 'fused, causal'],
-    ['plain, full', 'plain, causal'],
-  ];
-  return pairs.flatMap(([one, other]) => {
-    const shared = (results[one] ?? []).flatMap(({ n, seconds }) => {
-      const match = (results[other] ?? []).find((point) => point.n === n);
-      return match ? [{ n, ratio: match.seconds / seconds }] : [];
-    });
-    const last = shared.at(-1);
-    if (!last) return [];
-    return [
-      `At ${grouped(last.n)} tokens, “${other}” took ${ratioNumber(last.ratio)} times as long as “${one}”.`,
-    ];
   });
 }
 
@@ -170,31 +123,25 @@ export function pairSentences(results) {
  *
  * @param {Settings} settings
  */
-export function memorySentence({ method, longest }) {
+export function memorySentence({ method, causal, longest }) {
   if (method === 'fused') {
     return 'Fused never holds more than one tile of scores: memory stays the same, the work does not.';
   }
-  const most = size(bytesOf(Math.min(longest, PLAIN_MOST)));
-  const here = `Plain stores ${SQUARE} scores of 4 bytes: ${most} at ${grouped(Math.min(longest, PLAIN_MOST))} tokens. It also takes one number at a time, as one reads it; fused takes several at once.`;
+  const most = Math.min(longest, PLAIN_MOST);
+  const here =
+    `Plain stores ${SQUARE} scores of 4 bytes: ${size(bytesOf(most))} at ${grouped(most)} tokens. ` +
+    `${causal ? 'It computes the hidden ones too, and drops them. ' : ''}` +
+    'It also takes one number at a time, as one reads it; fused takes several at once.';
   if (longest <= PLAIN_MOST) return here;
   return `${here} At ${grouped(longest)} they would need ${size(bytesOf(longest))}, as much as the core’s whole memory: not measured.`;
 }
 
-/**
- * @param {number | null} factor what was predicted; null where it was skipped
- * @param {Settings} settings
- * @param {Results} results
- * @returns {{held: boolean, words: string} | null} null before two lengths have been measured
- */
-export function verdict(factor, settings, results) {
-  const points = results[keyOf(settings)] ?? [];
-  const guess = GUESSES.find((one) => one.factor === factor);
-  if (!guess || points.length < 2) return null;
-  const held = guess.factor === 4;
-  const why = `Each token meets every other: n tokens make ${SQUARE} scores, so twice as many make four times.`;
-  return { held, words: `You said “${guess.words}”. ${why}` };
+/** @param {string} reason why the stopwatch gave up @returns {string} nothing where it was stopped */
+export function problemOf(reason) {
+  if (reason === 'stopped') return '';
+  if (reason === 'displaced') return 'Stopped: another lab on this page measures now.';
+  return (
+    'Nothing can be measured here: this page may start no worker, runs without WebAssembly, or ' +
+    'has no connection. Scores and memory are the same on every device.'
+  );
 }
-
-export const NO_MEASURE =
-  'Nothing can be measured here: this page may start no worker, or runs without WebAssembly. ' +
-  'Scores and memory are the same on every device.';

@@ -23,7 +23,7 @@ import { sheets } from './sheets.js';
 export class LessonCost extends HTMLElement {
   /** @type {import('../stopwatch.js').Stopwatch} */
   static stopwatch;
-  /** @type {typeof import('../content/cost.js')} */
+  /** @type {typeof import('../content/cost.js') & typeof import('../content/cost_times.js')} */
   static content;
   ready = Promise.resolve();
   /** @type {import('../store.js').Store<State> | undefined} */
@@ -41,6 +41,8 @@ export class LessonCost extends HTMLElement {
   /** @type {HTMLButtonElement[]} */
   #guesses = [];
   #chart = createChart((seconds) => LessonCost.content.duration(seconds));
+  /** Stops what this lab measures; the stopwatch is every lab's of the page. */
+  #measuring = new AbortController();
 
   connectedCallback() {
     if (this.shadowRoot) return;
@@ -69,7 +71,7 @@ export class LessonCost extends HTMLElement {
   }
 
   disconnectedCallback() {
-    LessonCost.stopwatch.stop();
+    this.#measuring.abort();
   }
 
   #prediction() {
@@ -167,27 +169,29 @@ export class LessonCost extends HTMLElement {
   #settle(change) {
     const store = this.#store;
     if (!store) return;
-    LessonCost.stopwatch.stop();
+    this.#measuring.abort();
     store.set({ ...store.get(), settings: { ...store.get().settings, ...change }, problem: '' });
   }
 
   #toggle() {
     const state = this.#store?.get();
     if (!state) return;
-    if (state.running !== null) LessonCost.stopwatch.stop();
+    if (state.running !== null) this.#measuring.abort();
     else if (state.guess !== undefined) this.#measure(state.settings);
   }
 
   /** @param {Settings} settings */
   async #measure(settings) {
-    const { lengthsOf, keyOf, WIDTH, NO_MEASURE } = LessonCost.content;
+    const { lengthsOf, keyOf, WIDTH, problemOf } = LessonCost.content;
+    this.#measuring = new AbortController();
+    const { signal } = this.#measuring;
     const key = keyOf(settings);
     const store = /** @type {import('../store.js').Store<State>} */ (this.#store);
     store.set({ ...store.get(), results: { ...store.get().results, [key]: [] }, problem: '' });
     try {
       for (const n of lengthsOf(settings)) {
         this.#set({ running: n });
-        const seconds = await LessonCost.stopwatch.attend({ ...settings, n, width: WIDTH });
+        const seconds = await LessonCost.stopwatch.attend({ ...settings, n, width: WIDTH }, signal);
         const { results } = store.get();
         this.#set({ results: { ...results, [key]: [...results[key], { n, seconds }] } });
         const detail = { settings: { ...settings }, results: store.get().results };
@@ -196,8 +200,7 @@ export class LessonCost extends HTMLElement {
         );
       }
     } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      if (message !== 'stopped') this.#set({ problem: NO_MEASURE });
+      this.#set({ problem: problemOf(/** @type {Error} */ (error).message) });
     } finally {
       this.#set({ running: null });
     }
@@ -230,7 +233,7 @@ export class LessonCost extends HTMLElement {
             : [guess === undefined ? 'Predict first, then measure.' : '']),
     );
     this.#growth.textContent = content.growthSentence(settings, results);
-    this.#head.textContent = content.scoresHead(settings.causal);
+    this.#head.textContent = content.scoresHead(settings);
     this.#rows.replaceChildren(
       ...content
         .rowsOf(settings, results)
