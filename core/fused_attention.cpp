@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attention {
 namespace {
@@ -10,7 +11,6 @@ namespace {
 // in the second.
 constexpr Index kMostKeys = Whole(256, kBlockColumns);
 constexpr Index kMostQueries = Whole(256, kBlockColumns);
-constexpr float kHidden = -3e38F;
 constexpr double kLog2E = 1.4426950408889634;
 
 // Scores that cannot be further from zero than this many powers of two need no largest one.
@@ -89,7 +89,8 @@ Reach ReachOf(const FloatRows& queries, const FloatRows& keys, double scale) {
       return {true, base, base - 127};
     }
   }
-  return {false, kHidden, kHidden};
+  // No score is below the base, and only what is hidden, or overflows, has no weight at all there.
+  return {false, std::numeric_limits<float>::lowest(), -std::numeric_limits<float>::infinity()};
 }
 
 // Makes weights of one vector of each key's scores; returns their sums. Clamped: scores may be out

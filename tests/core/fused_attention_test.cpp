@@ -130,6 +130,29 @@ TEST_CASE("scores far apart neither overflow nor vanish") {
   CHECK(Error(FusedAttention, input, {}, Rows({{4}, {3}})) == 0);
 }
 
+TEST_CASE("however low the scores are that a query sees, what is hidden from it stays so") {
+  // By hand: the scores are -2.25e38, which a float holds, and equal; the second query's answer is
+  // the mean of two values.
+  const Floats high(3, 1.5e19F);
+  const Floats low(3, -1.5e19F);
+  const Floats values{1, 3, 104};
+  Floats output(3);
+  const auto attend = [&](const Floats& queries, const Floats& keys) {
+    FusedAttention({{queries.data(), 3, 1, 1}, {keys.data(), 3, 1, 1}, {values.data(), 3, 1, 1}},
+                   {true, {}}, output.data(), 1);
+  };
+  attend(high, low);
+  CHECK(output == Floats{1, 2, 36});
+  // Minus infinity: refused, and not the value of the key that comes later.
+  try {
+    attend(Floats(3, 1e20F), {-1e20F, -1e20F, 1});
+    FAIL("it was not refused: " << output[1]);
+  } catch (const InputError& error) {
+    CHECK(error.code() == ErrorCode::kOutOfRange);
+    CHECK(error.field() == "queries");
+  }
+}
+
 TEST_CASE("scores that rise from tile to tile outweigh what was gathered before") {
   Draw draw(8);
   for (const bool causal : {false, true}) {

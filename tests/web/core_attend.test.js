@@ -126,6 +126,22 @@ for (const engine of ['wasm-simd', 'wasm', 'js']) {
       assert.ok(compared >= 8);
     });
 
+    test('a score beyond a float is refused, and does not let a later key be seen', () => {
+      const [queries, keys] = [
+        [1e20, 1e20, 1e20],
+        [-1e20, -1e20, 1],
+      ].map((x) => new Float32Array(x));
+      const sizes = { queryCount: 3, keyCount: 3, keyDim: 1, valueDim: 1, causal: true };
+      const values = new Float32Array([1, 3, 104]);
+      assert.equal(
+        refusal(() => core.attend(queries, keys, values, sizes)),
+        'out_of_range queries',
+      );
+      // By hand: equal scores of -2.25e38, and so the mean of what has been.
+      const equal = [1.5e19, -1.5e19].map((x) => new Float32Array(3).fill(x));
+      assert.deepEqual([...core.attend(equal[0], equal[1], values, sizes)], [1, 2, 36]);
+    });
+
     test('the output is a copy of its own', () => {
       const first = core.attend(four, four, four, two);
       const before = Array.from(first);
