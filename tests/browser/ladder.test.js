@@ -15,17 +15,21 @@ after(() => server.close());
 const SIMD = /WebAssembly core \(SIMD\)/;
 const BASELINE = /WebAssembly core\./;
 const SCRIPT = /JavaScript build, since WebAssembly could not be started here\.$/;
+const ASKED = /JavaScript build\. The address asks for this build\.$/;
+
+/** What each is fetched as. */
+const BUILDS = new Map([
+  [SIMD, 'core-simd'],
+  [BASELINE, 'core'],
+  [SCRIPT, 'core-script'],
+  [ASKED, 'core-script'],
+]);
 
 /** @type {[string, string, RegExp, {clean: boolean}][]} */
 const CASES = [
   ['hosted', 'plain/', SIMD, { clean: true }],
   ['a forced baseline', 'plain/?engine=wasm', BASELINE, { clean: true }],
-  [
-    'a forced JavaScript build',
-    'plain/?engine=js',
-    /JavaScript build\. The address asks for this build\.$/,
-    { clean: true },
-  ],
+  ['a forced JavaScript build', 'plain/?engine=js', ASKED, { clean: true }],
   [
     'the one file, asked for a build that it has not',
     'plain/lesson.html?engine=wasm',
@@ -41,12 +45,19 @@ const CASES = [
   ['a server that mislabels .wasm', 'plaintext/', SIMD, { clean: true }],
 ];
 
+const FETCHED = `performance.getEntriesByType('resource').map(({ name }) => name)
+  .filter((name) => /\\/core(-simd|-script)?-[0-9a-f]+\\.(wasm|js)$/.test(name))
+  .map((name) => name.replace(/^.*\\/|-[0-9a-f]+\\..*$/g, ''))`;
+
 eachEngine((page) => {
   for (const [what, path, engine, { clean }] of CASES) {
     test(`${what}: the explorer holds`, async () => {
       await page.open(server.at(path));
       await holds(page);
       assert.match(await engineLine(page), engine);
+      // The one build that runs, and no other; the one file holds its own.
+      const build = path.includes('lesson.html') ? [] : [BUILDS.get(engine)];
+      assert.deepEqual(await page.js(FETCHED), build);
       if (clean) assert.deepEqual(await page.faults(), []);
     });
   }

@@ -80,6 +80,38 @@ describe('the ladder', () => {
     assert.deepEqual(core.ask('attention', attention).output, [[3, 4]]);
   });
 
+  test('no build is read that cannot run here', async () => {
+    /** @type {string[]} */
+    let read = [];
+    const noting = (/** @type {'simd' | 'baseline' | 'script'} */ part) => () => {
+      read.push(part);
+      return /** @type {() => Promise<any>} */ (files[part])();
+    };
+    const all = { simd: noting('simd'), baseline: noting('baseline'), script: noting('script') };
+    await loadCore({ files: all });
+    assert.deepEqual(read, ['simd']);
+    const { instantiate } = WebAssembly;
+    try {
+      for (const [what, mayRun, only] of /** @type {const} */ ([
+        // As a browser of 2020 does, which knows no value of type 0x7b.
+        ['no vectors', (/** @type {any} */ bytes) => bytes[14] !== 0x7b, 'baseline'],
+        ['a policy against WebAssembly', () => false, 'script'],
+      ])) {
+        read = [];
+        WebAssembly.instantiate = /** @type {any} */ (
+          async (/** @type {any} */ bytes, /** @type {any} */ imports) => {
+            if (mayRun(bytes)) return instantiate(bytes, imports);
+            throw new WebAssembly.CompileError('not here');
+          }
+        );
+        await loadCore({ files: all });
+        assert.deepEqual(read, [only], what);
+      }
+    } finally {
+      WebAssembly.instantiate = instantiate;
+    }
+  });
+
   test('a forced rung that cannot run is an error, with its reason', async () => {
     const simdOnly = { files: { simd: files.simd }, engine: 'js' };
     await assert.rejects(loadCore(simdOnly), { name: 'CoreError', message: /js: not part/ });
