@@ -35,6 +35,7 @@ test('the table has a row for each length, measured or not', () => {
       ['64', '—'],
     ],
   );
+  assert.equal(plainly(cost.rowsOf({ ...FUSED, longest: 64 }, results, 32)[1].time), 'now …');
   // 4096² = 16 777 216 scores of 4 bytes are 64 MiB.
   const last = cost.rowsOf(PLAIN, {}).at(-1);
   assert.deepEqual(Object.values(last ?? {}).map(plainly), [
@@ -75,6 +76,10 @@ test('a prediction is judged by the scores, once two lengths are there', () => {
   assert.equal(times.verdict(null, FUSED, results), null);
   assert.equal(times.verdict(4, FUSED, results)?.held, true);
   assert.equal(times.verdict(2, FUSED, results)?.held, false);
+  assert.match(times.verdict(2, FUSED, results)?.words ?? '', /meets every other/);
+  const causal = { ...FUSED, causal: true };
+  const words = times.verdict(4, causal, { 'fused, causal': points(1, 4) })?.words ?? '';
+  assert.match(plainly(words), /itself and those before it: .* n \(n \+ 1\) \/ 2 scores/);
 });
 
 test('two ways are set side by side where both were measured', () => {

@@ -54,7 +54,7 @@ export const lengthsOf = ({ method, longest }) =>
   LENGTHS.filter((n) => n <= longest && (method === 'fused' || n <= PLAIN_MOST));
 
 /** @param {Way} way whether it skips what a causal mask hides: plain computes it, and drops it */
-const skips = ({ method, causal }) => causal && method === 'fused';
+export const skips = ({ method, causal }) => causal && method === 'fused';
 
 /**
  * How many scores are computed: every query with every key, or with itself and the keys before it.
@@ -70,8 +70,10 @@ const bytesOf = (n) => n * n * 4;
 /** Keeps a number and its unit, or a product, on one line. */
 const NO_BREAK = '\u00a0';
 
-/** The product that the lab is about. */
-export const SQUARE = 'n × n'.replaceAll(' ', NO_BREAK);
+/** How many scores: with all keys, and with those up to the query's own. */
+export const [SQUARE, TRIANGLE] = ['n × n', 'n (n + 1) / 2'].map((text) =>
+  text.replaceAll(' ', NO_BREAK),
+);
 
 /** @param {number} number whole */
 export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
@@ -94,26 +96,27 @@ export function duration(seconds) {
 }
 
 /** @param {Way} way @returns {string} what the scores' column is called */
-export const scoresHead = (way) =>
-  `Scores, ${skips(way) ? `n${NO_BREAK}(n${NO_BREAK}+${NO_BREAK}1)${NO_BREAK}/${NO_BREAK}2` : SQUARE}`;
+export const scoresHead = (way) => `Scores, ${skips(way) ? TRIANGLE : SQUARE}`;
 
 /**
  * The table: a row a length, measured or not.
  *
  * @param {Settings} settings
  * @param {Results} results
+ * @param {number | null} running the length that is being measured
  */
-export function rowsOf(settings, results) {
+export function rowsOf(settings, results, running = null) {
   const { method, longest } = settings;
   const points = results[keyOf(settings)] ?? [];
   return LENGTHS.filter((n) => n <= longest).map((n) => {
     const point = points.find((one) => one.n === n);
     const tooLarge = method === 'plain' && n > PLAIN_MOST;
+    const none = n === running ? `now${NO_BREAK}…` : tooLarge ? 'too large' : '—';
     return {
       n: grouped(n),
       scores: grouped(scoresOf(n, settings)),
       memory: method === 'plain' ? size(bytesOf(n)) : `<${NO_BREAK}1${NO_BREAK}MiB`,
-      time: point ? duration(point.seconds) : tooLarge ? 'too large' : '—',
+      time: point ? duration(point.seconds) : none,
     };
   });
 }

@@ -1,6 +1,6 @@
 /** What the measured times say, and whether they can be trusted. */
 import { ratioNumber } from '../format.js';
-import { GUESSES, grouped, keyOf, SQUARE, scoresOf } from './cost.js';
+import { GUESSES, grouped, keyOf, SQUARE, scoresOf, skips, TRIANGLE } from './cost.js';
 
 /**
  * @typedef {import('./cost.js').Way} Way
@@ -95,6 +95,21 @@ export function verdict(factor, settings, results) {
   const guess = GUESSES.find((one) => one.factor === factor);
   if (!guess || points.length < 2) return null;
   const held = guess.factor === 4;
-  const why = `Each token meets every other: n tokens make ${SQUARE} scores, so twice as many make four times.`;
+  const why = skips(settings)
+    ? `Each token meets itself and those before it: n tokens make ${TRIANGLE} scores, so twice as many make nearly four times.`
+    : `Each token meets every other: n tokens make ${SQUARE} scores, so twice as many make four times.`;
   return { held, words: `You said “${guess.words}”. ${why}` };
+}
+
+/**
+ * The one line about the lab itself.
+ *
+ * @param {import('../elements/cost.js').State} state
+ * @returns {{held?: boolean, words: string}}
+ */
+export function statusOf({ settings, results, guess, running, problem }) {
+  if (problem) return { words: problem };
+  if (running !== null) return { words: 'Measuring …' };
+  if (guess === undefined) return { words: 'Predict first, then measure.' };
+  return verdict(guess, settings, results) ?? { words: '' };
 }

@@ -16,6 +16,8 @@ import { sheets } from './sheets.js';
  * @property {string} problem
  */
 
+const HELD = ['Your prediction did not hold.', 'Your prediction held.'];
+
 /**
  * `lesson-cost`: what attention costs as the text grows, measured on this device. Sends
  * `lesson-change` {settings, results} after each length.
@@ -29,11 +31,7 @@ export class LessonCost extends HTMLElement {
   /** @type {import('../store.js').Store<State> | undefined} */
   #store;
   #said = make('p', { class: 'said', role: 'status' });
-  #growth = make('output', {
-    class: 'growth',
-    'aria-label': 'Current evidence',
-    'aria-live': 'off',
-  });
+  #growth = make('output', { class: 'growth', 'aria-label': 'Current evidence' });
   #notes = make('div', { class: 'notes' });
   #head = make('th', { scope: 'col' });
   #rows = make('tbody');
@@ -207,7 +205,8 @@ export class LessonCost extends HTMLElement {
   }
 
   /** @param {State} state */
-  #render({ settings, results, guess, running, problem }) {
+  #render(state) {
+    const { settings, results, guess, running } = state;
     const content = LessonCost.content;
     const factors = [...content.GUESSES.map(({ factor }) => factor), null];
     this.#guesses.forEach((button, at) => {
@@ -215,28 +214,20 @@ export class LessonCost extends HTMLElement {
     });
     this.#start.textContent = running === null ? 'Measure on this device' : 'Stop';
     this.#start.setAttribute('aria-disabled', String(guess === undefined));
-    const judged = running === null ? content.verdict(guess ?? null, settings, results) : null;
-    this.#said.replaceChildren(
-      ...(problem
-        ? [problem]
-        : running !== null
-          ? [`Measuring ${running} tokens …`]
-          : judged
-            ? [
-                make(
-                  'b',
-                  { class: judged.held ? 'yes' : 'no' },
-                  judged.held ? 'Your prediction held.' : 'Your prediction did not hold.',
-                ),
-                ` ${judged.words}`,
-              ]
-            : [guess === undefined ? 'Predict first, then measure.' : '']),
-    );
-    this.#growth.textContent = content.growthSentence(settings, results);
+    const { held, words } = content.statusOf(state);
+    const said =
+      held === undefined
+        ? [words]
+        : [make('b', { class: held ? 'yes' : 'no' }, HELD[Number(held)]), ` ${words}`];
+    // What stands there already is not said again.
+    if (make('p', null, ...said).textContent !== this.#said.textContent)
+      this.#said.replaceChildren(...said);
+    // Once, at rest: a screen reader says each change of it.
+    this.#growth.textContent = running === null ? content.growthSentence(settings, results) : '';
     this.#head.textContent = content.scoresHead(settings);
     this.#rows.replaceChildren(
       ...content
-        .rowsOf(settings, results)
+        .rowsOf(settings, results, running)
         .map(({ n, scores, memory, time }) =>
           make(
             'tr',
