@@ -121,7 +121,7 @@ void AddBlock(const float* block, const float* more, Index more_stride, Index ro
     }
     done += kBlockRows;
     a += kBlockRows;
-    if (done % kBlockColumns == 0) a += (depth - 1) * kBlockColumns;
+    if (done % kBlockColumns == 0) a += (depth - 1) * kBlockColumns;  // the next panel
   }
 }
 

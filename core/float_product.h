@@ -73,7 +73,7 @@ void PackColumns(const FloatRows& rows, Index first, Index from, Index depth,
 
 /// to = a^T b, or to + a^T b to `add`, for panels of `depth` rows, at least 1: `a` is one panel
 /// after the other, `b` one. to: [rows][kBlockColumns]. Of the columns of `a` only the first `rows`
-/// count, and are rounded up to a multiple of kBlockRows.
+/// count, rounded up to a multiple of kBlockRows, for which `to` must have room.
 void MultiplyPanels(const float* a, const float* b, Index depth, Index rows, bool add,
                     float* to) noexcept;
 

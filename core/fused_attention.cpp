@@ -89,7 +89,8 @@ Reach ReachOf(const FloatRows& queries, const FloatRows& keys, double scale) {
       return {true, base, base - 127};
     }
   }
-  // No score is below the base, and only what is hidden, or overflows, has no weight at all there.
+  // No score that fits a float is below this base; what is hidden is, and so has no weight even
+  // where nothing has raised it.
   return {false, std::numeric_limits<float>::lowest(), -std::numeric_limits<float>::infinity()};
 }
 

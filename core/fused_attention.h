@@ -17,7 +17,7 @@ void FusedAttention(const FloatAttentionInput& input, const FloatAttentionOption
                     float* output, Index stride);
 
 /// The same, with nothing checked. `offset`: what CheckFloatAttention returns. A score beyond a
-/// float leaves its query's output not finite.
+/// float leaves its query's output not finite; where it is below others, it has no weight.
 void AttendTiles(const FloatAttentionInput& input, Index offset, float* output, Index stride);
 
 }  // namespace attention
