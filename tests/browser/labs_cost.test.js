@@ -94,6 +94,16 @@ eachEngine((page) => {
       await page.until(
         `deep(${quoted(`${COST} >>> .notes`)}).textContent.includes('At 128 tokens, “fused, causal” took')`,
       );
+      // Two colours and, without them, two marks; each way keeps its own while it stands alone.
+      const marks = `deepAll(${quoted(`${COST} >>> .lines .dot`)}).map((dot) => [...dot.classList, dot.getAttribute('d')].join(' '))`;
+      const both = await page.js(marks);
+      assert.equal(new Set(both.map((/** @type {string} */ one) => one.split(' M')[1])).size, 2);
+      await page.focus(`${COST} >>> [name="causal"]:checked`);
+      await page.press('ArrowUp');
+      await page.js(
+        `(() => { const start = deep(${quoted(START)}); start.click(); start.click(); })()`,
+      );
+      assert.deepEqual(await page.js(marks), both.slice(1));
       assert.deepEqual(await page.faults(), []);
     });
   }
@@ -166,7 +176,7 @@ eachEngine((page) => {
   });
 
   test('on a phone it does not scroll sideways, and axe finds nothing', async () => {
-    await page.open(server.frames(['plain/#lab-cost'], { width: 360 }));
+    await page.open(server.frames(['plain/#lab-cost'], { width: 344 }));
     await page.inFrame(0, async () => {
       await page.until(`deepAll(${quoted(START)}).length === 1`);
       await press(page, 'label=four times');

@@ -95,8 +95,9 @@ export function duration(seconds) {
   return `${fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0)}${NO_BREAK}${unit}`;
 }
 
-/** @param {Way} way @returns {string} what the scores' column is called */
-export const scoresHead = (way) => `Scores, ${skips(way) ? TRIANGLE : SQUARE}`;
+/** @param {Way} way @returns {string} what the scores' column is called; it may break at the stroke */
+export const scoresHead = (way) =>
+  `Scores, ${skips(way) ? TRIANGLE.replace(`${NO_BREAK}/`, ' /') : SQUARE}`;
 
 /**
  * The table: a row a length, measured or not.

@@ -6,8 +6,14 @@ const LEFT = 4;
 const BOTTOM = 22;
 const TOP = 16;
 
-/** Each way its own colour and its own stroke, for who sees no colour. */
+/** Each way its own colour and, for who sees no colour, its own mark. */
 const ROLES = ['query', 'key', 'value', 'weight'];
+const MARKS = [
+  'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z',
+  'M-3.5 -3.5h7v7h-7z',
+  'M0 -4.5l4.5 8h-9z',
+  'M0 -5l5 5l-5 5l-5 -5z',
+];
 
 /**
  * Time against length, a line for each way that was measured, and dashed what exactly four times
@@ -24,10 +30,13 @@ export function createChart(duration) {
   return {
     node,
     draw(results) {
-      const series = Object.entries(results).filter(([, points]) => points.length > 1);
+      // Each keeps its colour while another one is measured again.
+      const series = Object.entries(results)
+        .map(([name, points], at) => ({ name, points, role: ROLES[at], mark: MARKS[at] }))
+        .filter(({ points }) => points.length > 1);
       node.hidden = series.length === 0;
       if (node.hidden) return;
-      const all = series.flatMap(([, points]) => points);
+      const all = series.flatMap(({ points }) => points);
       const most = {
         n: Math.max(...all.map(({ n }) => n)),
         seconds: Math.max(...all.map(({ seconds }) => seconds)),
@@ -37,14 +46,16 @@ export function createChart(duration) {
         HEIGHT - BOTTOM - (seconds / most.seconds) * (HEIGHT - BOTTOM - TOP);
       drawing.setAttribute(
         'aria-label',
-        `Time against length up to ${most.n} tokens and ${duration(most.seconds)}: ${series.map(([name]) => name).join('; ')}.`,
+        `Time against length up to ${most.n} tokens and ${duration(most.seconds)}: ${series.map(({ name }) => name).join('; ')}.`,
       );
       drawing.replaceChildren(
         ...axes(x, y, most, duration),
-        ...series.flatMap(([, points], at) => line(points, x, y, ROLES[at])),
+        ...series.flatMap((one) => line(one, x, y)),
       );
       key.replaceChildren(
-        ...series.map(([name], at) => make('li', { class: ROLES[at] }, name)),
+        ...series.map(({ name, role, mark }) =>
+          make('li', { class: role }, sample(role, mark), name),
+        ),
         make('li', { class: 'guide' }, 'dashed: exactly four times for twice'),
       );
     },
@@ -72,13 +83,21 @@ function axes(x, y, most, duration) {
   ];
 }
 
+/** How a line looks, for the key. @param {string} role @param {string} mark */
+const sample = (role, mark) =>
+  makeSvg(
+    'svg',
+    { viewBox: '-12 -6 24 12', 'aria-hidden': 'true' },
+    makeSvg('polyline', { class: role, points: '-12,0 12,0' }),
+    makeSvg('path', { class: `dot ${role}`, d: mark }),
+  );
+
 /**
- * @param {import('../content/cost.js').Point[]} points
+ * @param {{points: import('../content/cost.js').Point[], role: string, mark: string}} series
  * @param {(n: number) => number} x
  * @param {(seconds: number) => number} y
- * @param {string} role
  */
-function line(points, x, y, role) {
+function line({ points, role, mark }, x, y) {
   const last = points[points.length - 1];
   const parts = 24;
   const square = Array.from({ length: parts + 1 }, (_, at) => {
@@ -92,7 +111,11 @@ function line(points, x, y, role) {
       points: points.map(({ n, seconds }) => `${x(n)},${y(seconds)}`).join(' '),
     }),
     ...points.map(({ n, seconds }) =>
-      makeSvg('circle', { class: `dot ${role}`, cx: x(n), cy: y(seconds), r: 3 }),
+      makeSvg('path', {
+        class: `dot ${role}`,
+        d: mark,
+        transform: `translate(${x(n)} ${y(seconds)})`,
+      }),
     ),
   ];
 }
