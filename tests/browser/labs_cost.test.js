@@ -66,6 +66,7 @@ eachEngine((page) => {
       await open(page, url());
       await press(page, '.main');
       await says(page, 'Predict first');
+      assert.equal(await page.js('active().textContent'), 'the same');
       await press(page, 'label=twice');
       await longest(page, 128);
       await page.js(listen, COST);

@@ -62,6 +62,7 @@ test('growth is said of the two longest, once there are two', () => {
     plainly(times.growthSentence(FUSED, { 'fused, full': two })),
     'Twice the length, from 1 024 to 2 048 tokens: four times the scores, 3.90 times the time here.',
   );
+  assert.equal(times.growthSentence({ ...FUSED, longest: 1024 }, { 'fused, full': two }), '');
   const blurred = [...one, { n: 2048, seconds: 0.02 }];
   assert.match(times.growthSentence(FUSED, { 'fused, full': blurred }), /busy device/);
   // 16 tokens make 136 causal scores and 32 make 528: 3.88 times.
@@ -113,9 +114,14 @@ test('of two ways, too, it says when the time is blurred', () => {
 });
 
 test('why nothing is measured is said, but not where it was stopped', () => {
-  assert.equal(cost.problemOf('stopped'), '');
-  assert.match(cost.problemOf('displaced'), /another lab/);
-  assert.match(cost.problemOf('the worker did not start'), /no worker/);
+  assert.equal(cost.problemOf('stopped', 32), '');
+  assert.match(cost.problemOf('displaced', 32), /another lab/);
+  assert.match(cost.problemOf('the worker did not start', 16), /no worker/);
+  // What was measured before stands: it is not true that nothing can be.
+  assert.equal(
+    plainly(cost.problemOf('out of memory', 2048)),
+    'This device gave up at 2 048 tokens: out of memory.',
+  );
 });
 
 test('times have three figures and the unit that suits', () => {

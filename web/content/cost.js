@@ -140,10 +140,15 @@ export function memorySentence({ method, causal, longest }) {
   return `${here} At ${grouped(longest)} they would need ${size(bytesOf(longest))}, as much as the core’s whole memory: not measured.`;
 }
 
-/** @param {string} reason why the stopwatch gave up @returns {string} nothing where it was stopped */
-export function problemOf(reason) {
+/**
+ * @param {string} reason why the stopwatch gave up
+ * @param {number | null} n at what length
+ * @returns {string} nothing where it was stopped
+ */
+export function problemOf(reason, n) {
   if (reason === 'stopped') return '';
   if (reason === 'displaced') return 'Stopped: another lab on this page measures now.';
+  if (n && n > LENGTHS[0]) return `This device gave up at ${grouped(n)} tokens: ${reason}.`;
   return (
     'Nothing can be measured here: this page may start no worker, runs without WebAssembly, or ' +
     'has no connection. Scores and memory are the same on every device.'

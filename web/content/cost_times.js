@@ -31,13 +31,15 @@ const timesOf = (way, results) =>
   (results[keyOf(way)] ?? []).map((point) => ({ ...point, scores: scoresOf(point.n, way) }));
 
 /**
- * Time against length, in one sentence; nothing before two lengths have been measured.
+ * Time against length, in one sentence, as far as the table goes; nothing before two lengths have
+ * been measured.
  *
  * @param {Settings} settings
  * @param {Results} results
  */
 export function growthSentence(settings, results) {
-  const [before, after] = timesOf(settings, results).slice(-2);
+  const shown = timesOf(settings, results).filter(({ n }) => n <= settings.longest);
+  const [before, after] = shown.slice(-2);
   if (!after) return '';
   const scores = after.scores / before.scores;
   return (

@@ -176,6 +176,8 @@ export class LessonCost extends HTMLElement {
     if (!state) return;
     if (state.running !== null) this.#measuring.abort();
     else if (state.guess !== undefined) this.#measure(state.settings);
+    // On a phone the question may be above the screen.
+    else this.#guesses[0].focus();
   }
 
   /** @param {Settings} settings */
@@ -198,7 +200,8 @@ export class LessonCost extends HTMLElement {
         );
       }
     } catch (error) {
-      this.#set({ problem: problemOf(/** @type {Error} */ (error).message) });
+      const { message } = /** @type {Error} */ (error);
+      this.#set({ problem: problemOf(message, store.get().running) });
     } finally {
       this.#set({ running: null });
     }
