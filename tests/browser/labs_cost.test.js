@@ -218,10 +218,16 @@ eachEngine((page) => {
 });
 
 eachEngine((page) => {
-  test('where a worker is refused it says so', async () => {
-    await open(page, server.at('noworker/'));
-    await press(page, 'label=four times');
-    await press(page, '.main');
-    await says(page, 'Nothing can be measured here');
-  });
+  for (const [place, url] of /** @type {[string, () => string][]} */ ([
+    ['by a policy', () => server.at('noworker/')],
+    ['in the one file', () => ONE_FILE],
+  ])) {
+    test(`where a worker is refused it says so, ${place}`, async () => {
+      await open(page, url());
+      if (url() === ONE_FILE) await page.js('void (window.Worker = undefined)');
+      await press(page, 'label=four times');
+      await press(page, '.main');
+      await says(page, 'Nothing can be measured here');
+    });
+  }
 });
