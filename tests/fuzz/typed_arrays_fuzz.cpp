@@ -1,5 +1,6 @@
 // libFuzzer over the typed-array entry: whatever the sizes and the numbers are, the reply is ""
-// with a finite output, or an error that names a field; fused and plain refuse the same.
+// with a finite output, or an error that names a field; fused and plain refuse the same, and no
+// query is given what it does not see.
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "wasm/api.h"
@@ -85,6 +87,32 @@ void RequireFinite(const std::vector<float>& floats, double count) {
   Require(std::all_of(from, floats.end(), [](float number) { return std::isfinite(number); }));
 }
 
+// A weighted mean lies between the least and the largest of the values that its query sees.
+void RequireBetween(const attention::AttendSizes& sizes, const std::vector<float>& floats) {
+  const auto queries = static_cast<std::ptrdiff_t>(sizes.query_count);
+  const auto keys = static_cast<std::ptrdiff_t>(sizes.key_count);
+  const auto columns = static_cast<std::ptrdiff_t>(sizes.value_dim);
+  const float* const output = floats.data() + floats.size() - queries * columns;
+  const float* const values = output - keys * columns;
+  for (std::ptrdiff_t query = 0; query < queries; ++query) {
+    const std::ptrdiff_t last = query + (sizes.mask == 3 ? keys - queries : 0);
+    const std::ptrdiff_t seen =
+        sizes.mask == 0 ? keys : std::clamp<std::ptrdiff_t>(last + 1, 0, keys);
+    for (std::ptrdiff_t column = 0; column < columns; ++column) {
+      const double mean = static_cast<double>(output[query * columns + column]);
+      double least = seen == 0 ? 0 : std::numeric_limits<double>::infinity();
+      double most = -least;
+      for (std::ptrdiff_t key = 0; key < seen; ++key) {
+        least = std::min(least, static_cast<double>(values[key * columns + column]));
+        most = std::max(most, static_cast<double>(values[key * columns + column]));
+      }
+      // What rounding does; weights may be as small as 2^-60, and times less than this they vanish.
+      const double slack = 1e-5 * std::max(std::abs(least), std::abs(most)) + 1e-25;
+      Require(least - slack <= mean && mean <= most + slack);
+    }
+  }
+}
+
 void Attend(Bytes& bytes) {
   attention::AttendSizes sizes{bytes.Size(), bytes.Size(), bytes.Size(),
                                bytes.Size(), false,        bytes.Next() % 6 - 1};
@@ -95,8 +123,11 @@ void Attend(Bytes& bytes) {
   sizes.plain = true;
   const std::string plain = Blamed(attention::AttendFloats(sizes, again.data(), again.size()));
   const double output = sizes.query_count * sizes.value_dim;
-  if (fused.empty()) RequireFinite(floats, output);
-  if (plain.empty()) RequireFinite(again, output);
+  for (const auto& [blamed, numbers] : {std::pair{&fused, &floats}, std::pair{&plain, &again}}) {
+    if (!blamed->empty()) continue;
+    RequireFinite(*numbers, output);
+    RequireBetween(sizes, *numbers);
+  }
   // Scores near the end of a float's range may pass it in one order of adding and not in another.
   Require(fused == plain || fused == "queries" || plain == "queries");
 }
