@@ -87,7 +87,7 @@ void FloatEncoder(const float* x, const FloatEncoderWeights& weights,
   // [tokens][feed_forward].
   const Index wide_count = tokens * std::max(3 * embedding, wide);
   const LineFloats floats(wide_count + 2 * count);
-  float* const wide_rows = floats.data();
+  float* const wide_rows = floats.Data();
   float* const normed = wide_rows + wide_count;
   float* const sublayer = normed + count;
   const Index key_dim = embedding / options.heads;

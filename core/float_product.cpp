@@ -172,7 +172,7 @@ void FloatLinear(const FloatRows& a, const FloatRows& weight, const float* bias,
   const Index most_depth = std::min(a.columns, kMostDepth);
   const LineFloats floats((most_columns + kBlockColumns) * most_depth +
                           kBlockColumns * kBlockColumns);
-  float* const weight_panels = floats.data();  // [blocks of columns][depth][kBlockColumns]
+  float* const weight_panels = floats.Data();  // [blocks of columns][depth][kBlockColumns]
   float* const a_panel = weight_panels + most_columns * most_depth;
   float* const block = a_panel + kBlockColumns * most_depth;
   for (Index first = 0; first < weight.rows; first += most_columns) {

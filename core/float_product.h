@@ -48,7 +48,7 @@ class LineFloats {
   explicit LineFloats(Index count)
       : floats_(new float[static_cast<std::size_t>(count) + kLine / sizeof(float)]) {}
 
-  float* data() const {
+  float* Data() const {
     const auto address = reinterpret_cast<std::uintptr_t>(floats_.get());
     return floats_.get() + (kLine - address % kLine) / sizeof(float);
   }

@@ -30,7 +30,7 @@ struct Tiles {
         query_tile(std::min(Whole(query_count, kBlockColumns),
                             Fitting(kMostQueries, std::max(key_dim, width)))),
         floats(key_tile * (key_dim + width + kBlockColumns) + query_tile * (width + key_dim + 2)),
-        keys(floats.data()),
+        keys(floats.Data()),
         values(keys + key_tile * key_dim),
         scores(values + key_tile * width),
         sums(scores + kBlockColumns * key_tile),
