@@ -69,6 +69,7 @@ void AddBlock(const float* block, const float* more, Index more_stride, Index ro
 
 }  // namespace
 
+// In one place, as PackTransposed below: copies where it is called would be kilobytes.
 [[gnu::noinline]] void MultiplyPanels(const float* a, const float* b, Index depth, Index rows,
                                       bool add, float* to) noexcept {
   constexpr Index kSteps = 64;

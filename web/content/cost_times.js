@@ -68,7 +68,7 @@ const PAIRS = [
  */
 export function pairSentences(results) {
   return PAIRS.flatMap((pair) => {
-    const [ones, others] = pair.map((way) => timesOf(way, results));
+    const [ones, others] = pair.map((one) => timesOf(one, results));
     // Both begin at the shortest length, and leave none out.
     const last = Math.min(ones.length, others.length) - 1;
     if (last < 0) return [];
